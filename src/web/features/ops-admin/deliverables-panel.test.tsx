@@ -21,12 +21,12 @@ test('models with other names are asked about before they would replace each oth
   await screen.getByRole('button', { name: 'Deliver files' }).first().click();
   const files = ['Hall v3.ifc', 'Office block.ifc', 'Duplex.ifc'].map((name) => new File(['ISO-10303-21;'], name));
   await screen.getByTestId('deliver-files').upload(files);
-  const dialog = screen.getByRole('dialog', { name: 'New versions, or other parts?' });
+  const dialog = screen.getByRole('dialog', { name: 'New versions or separate parts?' });
   await expect.element(dialog.getByText('Office block.ifc would replace Hall v3.ifc')).toBeVisible();
   await expect.element(dialog.getByText('Duplex.ifc would replace Office block.ifc')).toBeVisible();
   expect(await violations()).toEqual([]);
   expect(posted).toEqual([]);
-  await dialog.getByRole('button', { name: 'Deliver as parts of their own' }).click();
+  await dialog.getByRole('button', { name: 'Deliver as separate parts' }).click();
   await expect.poll(() => posted.length).toBe(3);
   expect(posted).toMatchObject([
     { fileName: 'Hall v3.ifc', storey: null },

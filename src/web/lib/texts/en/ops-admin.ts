@@ -17,12 +17,12 @@ export const opsAdmin = {
   storeyHint: 'Leave empty for the whole building',
   dropHint:
     'IFC, RVT, DWG, DXF, PDF, point clouds and images, up to 20 GB each. A file of the same kind becomes the next version.',
-  versionsTitle: 'New versions, or other parts?',
+  versionsTitle: 'New versions or separate parts?',
   versionsText:
-    'A project has one file of a kind for each level or part, and the next one is its new version. These have other names:',
+    'A project keeps one file of each kind per level or part, and the next one becomes its new version. These files have different names:',
   takesPlaceOf: '{{name}} would replace {{other}}',
-  asVersions: 'Replace them',
-  asParts: 'Deliver as parts of their own',
+  asVersions: 'Deliver as new versions',
+  asParts: 'Deliver as separate parts',
   tourName: 'Name',
   tourUrl: 'Address',
   tourFramed: 'Embedded in the page: {{host}} is listed in TOUR_HOSTS.',
