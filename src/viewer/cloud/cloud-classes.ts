@@ -1,13 +1,25 @@
 import { CLASS_COLORS } from '#domain/point-classes/class-colors.ts';
 import { POINT_CLASS_COUNT, pointClasses } from '#domain/point-classes/point-classes.ts';
-import type { ColorMode } from '#viewer/state.ts';
+import { COLOR_MODES, type ColorMode } from '#viewer/state.ts';
 import type { CloudClass } from './cloud-viewer-types.ts';
+import type { CloudSample } from './decode-node.ts';
 import { type PotreeMetadata, attributeAt, classCounts } from './potree-metadata.ts';
 
-/** The mode where the cloud can show it; without colour classes, without classes height. */
-export function supportedMode(meta: PotreeMetadata, mode: ColorMode): ColorMode {
-  if (mode !== 'rgb' || attributeAt(meta, 'rgb', 'rgba')) return mode;
-  return classCounts(meta).size > 1 ? 'class' : 'elevation';
+/** What a cloud can be colored by. Without a sample of its points what the files say counts; a reader of another format may have made colors of nothing. */
+export function colorModesOf(meta: PotreeMetadata, sample: CloudSample | null): ColorMode[] {
+  const has: Record<ColorMode, boolean> = {
+    rgb: attributeAt(meta, 'rgb', 'rgba') !== undefined && sample?.hasColor !== false,
+    class: classCounts(meta).size > 1,
+    elevation: true,
+    intensity: attributeAt(meta, 'intensity') !== undefined && sample?.intensities !== null,
+  };
+  return COLOR_MODES.filter((mode) => has[mode]);
+}
+
+/** A mode where the cloud has it; else classes, and without those height. */
+export function supportedMode(modes: readonly ColorMode[], mode: ColorMode): ColorMode {
+  if (modes.includes(mode)) return mode;
+  return modes.includes('class') ? 'class' : 'elevation';
 }
 
 /** The classes that occur in a cloud, with their points. */

@@ -58,6 +58,8 @@ export type CloudViewer = StageViewCalls & {
   setClassVisible: (id: number, isVisible: boolean) => void;
   setAllClassesVisible: (isVisible: boolean) => void;
   setColorMode: (mode: ColorMode) => void;
+  /** What the cloud can be colored by: no photo colors where the scanner took none. A 'state' event follows when it is known. */
+  colorModes: () => readonly ColorMode[];
   /** The point under a place in CSS pixels; null where none is. */
   pick: (x: number, y: number) => PickedPoint | null;
   setEdl: (strength: number) => void;

@@ -18,8 +18,9 @@ function open(
   options: Partial<CloudViewerOptions> = {},
   answers: Parameters<typeof octreeFetch>[1] = {},
   heightPx = 220,
+  cloud = files,
 ) {
-  const server = octreeFetch(files, answers);
+  const server = octreeFetch(cloud, answers);
   viewer = createCloudViewer(mountHost(320, heightPx), {
     url: URL_OF_OCTREE,
     fetch: server.fetch,
@@ -96,6 +97,27 @@ describe('point cloud viewer', () => {
       pictures.add(btoa(String.fromCharCode(...new Uint8Array(await shot.arrayBuffer()).slice(200, 2200))));
     }
     expect(pictures.size).toBe(4);
+  });
+
+  test('a cloud whose scanner took no colors is not black: it opens by height, and photo colors are not offered [L1]', async () => {
+    const colorless = room.map((point) => ({ ...point, rgb: [0, 0, 0] as const, classId: 0, intensity: 0 }));
+    const { viewer: v } = open({}, {}, 220, encodePotreeSample(colorless, { leafSize: 2500 }));
+    await settled(v);
+    expect([v.getState().colorMode, v.colorModes()]).toEqual(['elevation', ['elevation']]);
+    const isBlack = (pixel: number[]) => pixel.slice(0, 3).every((channel) => channel < 20);
+    expect(await colorShares(await v.screenshot(), isBlack)).toBe(0);
+  });
+
+  test('a point far from all others stays small [L1]', async () => {
+    const stray = { ...room[0], position: [60, 60, 30], rgb: [255, 0, 255], classId: 0 } as (typeof room)[number];
+    const { viewer: v } = open({}, {}, 220, encodePotreeSample([...room, stray], { leafSize: 2500 }));
+    await settled(v);
+    v.setCamera({ target: [60, 60, 30], distanceM: 5, azimuthDeg: 0, elevationDeg: 0, projection: 'perspective' });
+    await settled(v);
+    const isStray = ([r, g, b]: number[]) => (r ?? 0) > 200 && (g ?? 255) < 60 && (b ?? 0) > 200;
+    const sharePx = async () => (await colorShares(await v.screenshot(), isStray)) * 320 * 220 * devicePixelRatio ** 2;
+    await expect.poll(sharePx).toBeGreaterThan(0);
+    expect(await sharePx()).toBeLessThan(30);
   });
 
   test('picks the nearest point under the pointer, not through hidden classes or a slice [L1]', async () => {

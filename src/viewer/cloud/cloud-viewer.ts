@@ -1,9 +1,10 @@
 import { Group, type Matrix4 } from 'three';
 import { looksPast } from '#viewer/view/camera-pose.ts';
+import { COLOR_MODES } from '#viewer/state.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
-import { supportedMode } from './cloud-classes.ts';
+import { colorModesOf, supportedMode } from './cloud-classes.ts';
 import { frameMatrix } from './cloud-frame.ts';
 import { createCloudVisibility } from './cloud-visibility.ts';
 import { createCloudNodes } from './cloud-nodes.ts';
@@ -12,6 +13,7 @@ import { createCloudProgress } from './cloud-progress.ts';
 import { createCloudSection } from './cloud-section.ts';
 import { cloudTools, setTopView } from './cloud-tools.ts';
 import type { CloudEvents, CloudViewer, CloudViewerOptions } from './cloud-viewer-types.ts';
+import type { CloudSample } from './decode-node.ts';
 import { type OpenedCloud, describeCloud } from './opened-cloud.ts';
 import { createPointLook } from './point-material.ts';
 import type { OctreeNode } from './potree-hierarchy.ts';
@@ -29,6 +31,7 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
   const look = createPointLook();
   const matrix = frameMatrix(options.cloudToProject);
   let opened: OpenedCloud | null = null;
+  let sample: CloudSample | null = null;
 
   const view: StageView = createStageView(host, {
     ...options,
@@ -70,6 +73,11 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
     clippingPlanes: section.planes,
     edlStrength: options.edlStrength ?? 0.15,
     onOpen: (meta, octree) => open(meta, octree),
+    onSample: (found) => {
+      sample = found;
+      if (found.intensities) look.setIntensities(found.intensities);
+      chooseColors();
+    },
     onChange: () => stage.invalidate(),
     onError: (error) => events.emit('error', error),
   });
@@ -91,13 +99,15 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
     const wantedPoints = nodes.choose(root);
     progress.report({ shownPoints: stream.visiblePointCount(), wantedPoints, totalPoints: meta.points });
   };
+  const colorModes = () => (opened ? colorModesOf(opened.meta, sample) : COLOR_MODES);
+  const chooseColors = () => apply({ colorMode: supportedMode(colorModes(), view.state().colorMode) });
   const open = (meta: PotreeMetadata, octree: ReadonlyMap<string, OctreeNode>) => {
-    const { camera, colorMode } = view.state();
+    const { camera } = view.state();
     opened = describeCloud(meta, octree, matrix, options.focus);
     if (!opened) return;
-    look.setRanges(meta, opened.focus);
+    look.setHeights(opened.focus);
     stage.setSceneBounds(opened.bounds);
-    apply({ colorMode: supportedMode(meta, colorMode) });
+    chooseColors();
     if (!camera || looksPast(camera, opened.bounds)) view.fit();
     events.emit('open', { pointCount: meta.points });
   };
@@ -114,6 +124,7 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
     setClassVisible: classes.setVisible,
     setAllClassesVisible: classes.setAllVisible,
     setColorMode: (mode) => apply({ colorMode: mode }),
+    colorModes,
     pick: picking.pick,
     setEdl: (strength) => {
       stream.setEdl(strength);

@@ -11,6 +11,23 @@ export type DecodedNode = {
   intensities: Uint16Array;
 };
 
+/** What points say of their cloud: whether any has a color, and between which intensities all but the outermost are; null without any. */
+export type CloudSample = { hasColor: boolean; intensities: { low: number; high: number } | null };
+
+/** Of intensities on either side: single reflections would leave all others dark. */
+const OUTLIER_SHARE = 0.02;
+
+/** What the points of a node say of the whole cloud. */
+export function sampleOf({ colorsAndClass, intensities }: DecodedNode): CloudSample {
+  const sorted = intensities.toSorted();
+  const low = sorted[Math.floor(sorted.length * OUTLIER_SHARE)] ?? 0;
+  const high = sorted[Math.floor((sorted.length - 1) * (1 - OUTLIER_SHARE))] ?? 0;
+  return {
+    hasColor: colorsAndClass.some((value, i) => i % 4 < 3 && value > 0),
+    intensities: high > low ? { low, high } : null,
+  };
+}
+
 /**
  * Decodes the interleaved points of one node (encoding DEFAULT). Bytes beyond the last whole point are ignored, colours and
  * intensities that the cloud lacks are white and 0. `center`: origin of the answered positions, in octree coordinates.

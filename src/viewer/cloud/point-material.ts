@@ -1,7 +1,7 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
 import { DataTexture, NearestFilter, type PointsMaterial, RGBAFormat, Vector2 } from 'three';
 import type { ColorMode } from '#viewer/state.ts';
-import type { PotreeMetadata } from './potree-metadata.ts';
+import { AS_THE_OCTREE_SAYS } from './own-sizes.ts';
 import { CLASS_COLORS } from '#domain/point-classes/class-colors.ts';
 
 const MAX_POINT_PX = 18;
@@ -22,8 +22,10 @@ export type PointLook = {
   };
   setColorMode: (mode: ColorMode) => void;
   setHiddenClasses: (ids: Iterable<number>) => void;
-  /** Spreads the colours of height over `focus` (project metres) and those of intensity over what the cloud says of it. */
-  setRanges: (meta: PotreeMetadata, focus: Bounds3) => void;
+  /** Spreads the colours of height over `focus` (project metres). */
+  setHeights: (focus: Bounds3) => void;
+  /** Spreads the grays of intensity over a range of 0 to 65535. */
+  setIntensities: (range: { low: number; high: number }) => void;
   isVisible: (classId: number) => boolean;
   dispose: () => void;
 };
@@ -51,10 +53,10 @@ export function createPointLook(): PointLook {
       for (let id = 0; id < 256; id++) table[id * 4 + 3] = hidden.has(id) ? 0 : 255;
       texture.needsUpdate = true;
     },
-    setRanges: (meta, { min, max }) => {
+    setHeights: ({ min, max }) => {
       uniforms.uElevationRange.value.set(min[2], Math.max(max[2], min[2] + 0.01));
-      const intensity = meta.attributes.find(({ name }) => name === 'intensity');
-      const [low = 0, high = 65535] = [intensity?.min?.[0], intensity?.max?.[0]];
+    },
+    setIntensities: ({ low, high }) => {
       uniforms.uIntensityRange.value.set(low / 65535, Math.max(high, low + 1) / 65535);
     },
     isVisible: (classId) => table[classId * 4 + 3] !== 0,
@@ -64,6 +66,7 @@ export function createPointLook(): PointLook {
 
 const DECLARATIONS = /* glsl */ `
 attribute float intensity;
+attribute float ownSizeMm;
 uniform sampler2D uClassLut;
 uniform int uColorMode;
 uniform vec2 uElevationRange;
@@ -86,6 +89,7 @@ if (uColorMode == 1) shown = classLook.rgb;
 if (uColorMode == 2) shown = rampOf(((modelMatrix * vec4(position, 1.0)).z - uElevationRange.x) / (uElevationRange.y - uElevationRange.x));
 if (uColorMode == 3) shown = vec3(clamp((intensity - uIntensityRange.x) / (uIntensityRange.y - uIntensityRange.x), 0.0, 1.0));
 vColor = vec4(linearOf(shown), 1.0);
+if (ownSizeMm < ${AS_THE_OCTREE_SAYS}.0) gl_PointSize = min(gl_PointSize, max(ownSizeMm * 0.001 * projFactor, uMinPointSize));
 // Points of a coarse node close to the eye would cover the picture.
 gl_PointSize = min(gl_PointSize, uMaxPointPx);
 if (classLook.a < 0.5) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); gl_PointSize = 0.0; }

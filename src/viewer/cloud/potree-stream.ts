@@ -3,7 +3,8 @@ import { LRUCache, PriorityQueue } from '3d-tiles-renderer/core';
 import { PotreePlugin } from '3d-tiles-renderer/plugins';
 import { BufferAttribute, BufferGeometry, type Plane, Points, type PointsMaterial, Vector3 } from 'three';
 import { ViewerError, toViewerError } from '#viewer/view/viewer-error.ts';
-import { decodeNode } from './decode-node.ts';
+import { type CloudSample, decodeNode, sampleOf } from './decode-node.ts';
+import { ownSizes } from './own-sizes.ts';
 import type { Cut } from './point-budget.ts';
 import { type PointLook, applyPointLook } from './point-material.ts';
 import { type OctreeNode, parsePotreeHierarchy } from './potree-hierarchy.ts';
@@ -22,6 +23,8 @@ export type StreamOptions = {
   clippingPlanes: Plane[];
   edlStrength: number;
   onOpen: (meta: PotreeMetadata, nodes: ReadonlyMap<string, OctreeNode>) => void;
+  /** The coarsest points are there, from all over the cloud. */
+  onSample: (sample: CloudSample) => void;
   /** Something arrived: a new picture is worth drawing. */
   onChange: () => void;
   onError: (error: ViewerError) => void;
@@ -102,13 +105,18 @@ class CheckedPotreePlugin extends PotreePlugin {
       });
       onOpen(opened.meta, opened.nodes);
     };
-    loader.parsePointData = (buffer, _key, min, max) => {
+    loader.parsePointData = (buffer, key, min, max) => {
       const center = new Vector3(...min.map((v, k) => (v + (max[k] ?? 0)) / 2));
       const decoded = decodeNode(buffer, loader.metadata, [center.x, center.y, center.z]);
       const geometry = new BufferGeometry();
       geometry.setAttribute('position', new BufferAttribute(decoded.positions, 3));
       geometry.setAttribute('color', new BufferAttribute(decoded.colorsAndClass, 4, true));
       geometry.setAttribute('intensity', new BufferAttribute(decoded.intensities, 1, true));
+      const { childMask = 0, level = 0 } = loader.hierarchy.get(key) ?? {};
+      const spacingM = loader.metadata.spacing / 2 ** level;
+      const sizes = ownSizes(decoded.positions, spacingM, (octant) => (childMask & (1 << octant)) !== 0);
+      geometry.setAttribute('ownSizeMm', new BufferAttribute(sizes, 1));
+      if (level === 0) this.#options.onSample(sampleOf(decoded));
       return { geometry, center };
     };
   }

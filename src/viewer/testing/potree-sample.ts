@@ -1,6 +1,6 @@
 export type SamplePoint = {
   position: [number, number, number];
-  rgb: [number, number, number];
+  rgb: readonly [number, number, number];
   classId: number;
   intensity?: number;
 };

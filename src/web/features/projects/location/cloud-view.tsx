@@ -149,7 +149,7 @@ function CloudPanel({ viewer, shown, levels, unit, budgetM, onBudget }: CloudPan
           size="xs"
           aria-label={texts('colorMode')}
           value={shown?.colorMode ?? 'rgb'}
-          data={COLOR_MODES.map((mode) => ({ value: mode, label: texts(colorTexts[mode]) }))}
+          data={(viewer?.colorModes() ?? COLOR_MODES).map((mode) => ({ value: mode, label: texts(colorTexts[mode]) }))}
           onChange={(mode) => viewer?.setColorMode(modeOf(mode))}
         />
       </div>
