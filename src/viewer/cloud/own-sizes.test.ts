@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { AS_THE_OCTREE_SAYS, ownSizes } from './own-sizes.ts';
+import { AS_THE_OCTREE_SAYS, octreeEnds, ownSizes } from './own-sizes.ts';
+import type { OctreeNode } from './potree-hierarchy.ts';
 
 const SPACING_M = 1;
-const noFiner = () => false;
+const noFiner = () => true;
 
 /** A wall of 2 m by 2 m with points every `stepM`. */
 function wall(stepM: number): number[] {
@@ -29,6 +30,26 @@ test('a point that stands alone is small, and a surface that was hardly scanned 
 
 test('where the octree has finer points, a point is as large as the octree says [L1]', () => {
   const points = Float32Array.from([1, 1, 1, 1.01, 1, 1, -1, 1, 1, -1.01, 1, 1]);
-  const sizes = ownSizes(points, SPACING_M, (octant) => octant === 7);
+  const sizes = ownSizes(points, SPACING_M, (x) => x < 0);
   expect([...sizes].map((size) => size === AS_THE_OCTREE_SAYS)).toEqual([true, true, false, false]);
+});
+
+test('the octree ends where it has no finer points, or only some that are no surface [L1]', () => {
+  const node = (name: string, min: number, max: number, children: OctreeNode[] = []): OctreeNode => ({
+    name,
+    level: name.length - 1,
+    childMask: children.reduce((mask, child) => mask | (1 << Number(child.name.at(-1))), 0),
+    pointCount: 1,
+    byteOffset: 0n,
+    byteSize: 0n,
+    bounds: { min: [min, min, min], max: [max, max, max] },
+    children,
+  });
+  // In the upper corner the octree goes on to 0.25 m, in the lower one to 0.5 m.
+  const dense = node('r7', 0, 64, [node('r77', 32, 64)]);
+  const isEnd = octreeEnds(node('r', -64, 64, [node('r0', -64, 0), dense]), 1);
+  expect(isEnd(60, 60, 60), 'where finer points make a surface').toBe(false);
+  expect(isEnd(10, 10, 10), 'beside it, in the same octant').toBe(true);
+  expect(isEnd(-10, -10, -10), 'where finer points are far apart').toBe(true);
+  expect(isEnd(-10, 10, 10), 'where there are none').toBe(true);
 });

@@ -1,3 +1,5 @@
+import type { OctreeNode } from './potree-hierarchy.ts';
+
 /** As large as the octree says: finer points may come where this one is. */
 export const AS_THE_OCTREE_SAYS = 0xffff;
 const MM_PER_M = 1000;
@@ -13,16 +15,18 @@ const COVERED = 1.4;
 /**
  * How large the points of a node are, in millimeters, by their distance from each other. An octree says one distance for all points of a
  * level; a node without finer ones holds what is left there, dense or hardly any. `positions`: x, y, z of each point in meters, relative
- * to the node's middle. `hasFiner`: whether the octree goes on in an octant (4 for the upper half of x, 2 of y, 1 of z); points there are
- * AS_THE_OCTREE_SAYS. `spacingM`: the octree's distance of points of this level.
+ * to the node's middle. `isFinal`: whether hardly any finer points come where one is (octreeEnds); others are AS_THE_OCTREE_SAYS.
+ * `spacingM`: the octree's distance of points of this level.
  */
 export function ownSizes(
   positions: Float32Array,
   spacingM: number,
-  hasFiner: (octant: number) => boolean,
+  isFinal: (x: number, y: number, z: number) => boolean,
 ): Uint16Array {
   const sizes = new Uint16Array(positions.length / 3).fill(AS_THE_OCTREE_SAYS);
-  let left = new Uint32Array(sizes.length).map((_, i) => i).filter((i) => !hasFiner(octantOf(positions, i)));
+  let left = new Uint32Array(sizes.length)
+    .map((_, i) => i)
+    .filter((i) => isFinal(coordinate(positions, i, 0), coordinate(positions, i, 1), coordinate(positions, i, 2)));
   const cells = createCells(left.length);
   for (const share of CELLS) {
     const cellM = spacingM * share;
@@ -37,10 +41,37 @@ export function ownSizes(
   return sizes;
 }
 
-const at = (positions: Float32Array, i: number, axis: number) => positions[3 * i + axis] ?? 0;
+const coordinate = (positions: Float32Array, i: number, axis: number) => positions[3 * i + axis] ?? 0;
 
-const octantOf = (positions: Float32Array, i: number) =>
-  (at(positions, i, 0) >= 0 ? 4 : 0) | (at(positions, i, 1) >= 0 ? 2 : 0) | (at(positions, i, 2) >= 0 ? 1 : 0);
+/**
+ * Answers, for places relative to a node's middle, whether the octree has nothing finer there, or ends in points so far apart that they
+ * are no surface. `rootSpacingM`: the distance of points of the root.
+ */
+export function octreeEnds(node: OctreeNode, rootSpacingM: number): (x: number, y: number, z: number) => boolean {
+  const spacingOf = ({ level }: OctreeNode) => rootSpacingM / 2 ** level;
+  const [low, high] = [node.bounds.min[0], node.bounds.max[0]];
+  return (x, y, z) => {
+    let deepest = node;
+    let quarter = (high - low) / 4;
+    for (let at: [number, number, number] = [x, y, z]; ; quarter /= 2) {
+      const octant = (at[0] >= 0 ? 4 : 0) | (at[1] >= 0 ? 2 : 0) | (at[2] >= 0 ? 1 : 0);
+      const child = (deepest.childMask & (1 << octant)) === 0 ? undefined : childIn(deepest, octant);
+      if (!child) return deepest === node || spacingOf(deepest) > MAX_M;
+      // A surface begins here.
+      if (spacingOf(child) <= MAX_M) return false;
+      deepest = child;
+      // From here on relative to the child's middle.
+      at = [
+        at[0] + (at[0] >= 0 ? -quarter : quarter),
+        at[1] + (at[1] >= 0 ? -quarter : quarter),
+        at[2] + (at[2] >= 0 ? -quarter : quarter),
+      ];
+    }
+  };
+}
+
+const childIn = ({ children }: OctreeNode, octant: number) =>
+  children.find(({ name }) => name.endsWith(String(octant)));
 
 const EMPTY = -1;
 
@@ -61,7 +92,7 @@ function createCells(pointCount: number) {
     count: (positions: Float32Array, points: Uint32Array, cellM: number): Uint32Array => {
       keys.fill(EMPTY);
       counts.fill(0);
-      const cell = (i: number, axis: number) => Math.floor(at(positions, i, axis) / cellM) + 0x10000;
+      const cell = (i: number, axis: number) => Math.floor(coordinate(positions, i, axis) / cellM) + 0x10000;
       const slots = points.map((i) => {
         const slot = slotOf(cell(i, 0), cell(i, 1), cell(i, 2));
         counts[slot] = (counts[slot] ?? 0) + 1;

@@ -4,7 +4,7 @@ import { PotreePlugin } from '3d-tiles-renderer/plugins';
 import { BufferAttribute, BufferGeometry, type Plane, Points, type PointsMaterial, Vector3 } from 'three';
 import { ViewerError, toViewerError } from '#viewer/view/viewer-error.ts';
 import { type CloudSample, decodeNode, sampleOf } from './decode-node.ts';
-import { ownSizes } from './own-sizes.ts';
+import { octreeEnds, ownSizes } from './own-sizes.ts';
 import type { Cut } from './point-budget.ts';
 import { type PointLook, applyPointLook } from './point-material.ts';
 import { type OctreeNode, parsePotreeHierarchy } from './potree-hierarchy.ts';
@@ -112,11 +112,12 @@ class CheckedPotreePlugin extends PotreePlugin {
       geometry.setAttribute('position', new BufferAttribute(decoded.positions, 3));
       geometry.setAttribute('color', new BufferAttribute(decoded.colorsAndClass, 4, true));
       geometry.setAttribute('intensity', new BufferAttribute(decoded.intensities, 1, true));
-      const { childMask = 0, level = 0 } = loader.hierarchy.get(key) ?? {};
-      const spacingM = loader.metadata.spacing / 2 ** level;
-      const sizes = ownSizes(decoded.positions, spacingM, (octant) => (childMask & (1 << octant)) !== 0);
+      const node = loader.hierarchy.get(key);
+      if (!node) throw new Error(`node ${key} is not in the hierarchy`);
+      const { spacing } = loader.metadata;
+      const sizes = ownSizes(decoded.positions, spacing / 2 ** node.level, octreeEnds(node, spacing));
       geometry.setAttribute('ownSizeMm', new BufferAttribute(sizes, 1));
-      if (level === 0) this.#options.onSample(sampleOf(decoded));
+      if (node.level === 0) this.#options.onSample(sampleOf(decoded));
       return { geometry, center };
     };
   }
