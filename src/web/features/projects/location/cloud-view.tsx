@@ -130,6 +130,7 @@ type CloudPanelProps = {
 function CloudPanel({ viewer, shown, levels, unit, budgetM, onBudget }: CloudPanelProps) {
   const texts = useTexts('location');
   const slice = shown?.slice ?? { from: 0, to: 100 };
+  const modes = viewer?.colorModes() ?? COLOR_MODES;
   return (
     <>
       {levels.length > 0 && (
@@ -140,19 +141,21 @@ function CloudPanel({ viewer, shown, levels, unit, budgetM, onBudget }: CloudPan
           onChange={(level) => viewer?.setState({ level })}
         />
       )}
-      <div>
-        <Text fw={500} mb={4}>
-          {texts('colorMode')}
-        </Text>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label={texts('colorMode')}
-          value={shown?.colorMode ?? 'rgb'}
-          data={(viewer?.colorModes() ?? COLOR_MODES).map((mode) => ({ value: mode, label: texts(colorTexts[mode]) }))}
-          onChange={(mode) => viewer?.setColorMode(modeOf(mode))}
-        />
-      </div>
+      {modes.length > 1 && (
+        <div>
+          <Text fw={500} mb={4}>
+            {texts('colorMode')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={texts('colorMode')}
+            value={shown?.colorMode ?? 'rgb'}
+            data={modes.map((mode) => ({ value: mode, label: texts(colorTexts[mode]) }))}
+            onChange={(mode) => viewer?.setColorMode(modeOf(mode))}
+          />
+        </div>
+      )}
       <div>
         <Text fw={500} mb={4}>
           {texts('slice')}

@@ -202,6 +202,10 @@ test('the other tabs say what belongs there and what to do instead [F2 K10 R6]',
   expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
   await screen.showInstead(view('report'));
   await expect.element(screen.getByRole('heading', { name: 'No PDF document available' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Follow the conversion' })).toBeVisible();
+  await screen.showInstead(view('report', { type: 'SCANIT', subType: '' }));
+  await expect.element(screen.getByText(/appear here when they are delivered/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Follow the conversion' })).not.toBeInTheDocument();
   await screen.showInstead(view('map3d'));
   await expect.element(screen.getByRole('heading', { name: 'Could not load 3D view for this location' })).toBeVisible();
   await screen.showInstead(view('map3d', { address: [] }));

@@ -4,6 +4,7 @@ import { IconFileText, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { downloadButtonOf } from '#domain/deliverables/deliverable-list.ts';
+import { isEngineProject } from '#domain/project/project-type.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,12 +29,14 @@ export function ReportTab({ project, fileId, onChoose }: ReportTabProps) {
   const isLocked = (asset: WireAsset) => downloadButtonOf(asset, project.access) !== 'free';
   const chosen = documents.find(({ id }) => id === fileId) ?? documents.find((each) => !isLocked(each)) ?? documents[0];
   if (!chosen)
-    return (
+    return isEngineProject(project) ? (
       <EmptyState title={texts('noReport')} text={texts('noReportText')}>
         <Button component={AppLink} href={`/bimit-plan/${project.projectId}`}>
           {texts('toProcessing')}
         </Button>
       </EmptyState>
+    ) : (
+      <EmptyState title={texts('noReport')} text={texts('noReportOfOrder')} />
     );
   return (
     <div className={css.tab}>

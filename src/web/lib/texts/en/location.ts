@@ -58,6 +58,7 @@ export const location = {
   openCloud: 'Open point cloud',
   noReport: 'No PDF document available',
   noReportText: 'The area report, with every room and its size, is created in the last step of the conversion.',
+  noReportOfOrder: 'Reports and other PDF documents appear here when they are delivered.',
   noMap: 'No Location Available',
   noMapText: 'Give the project an address, and the map shows where it is.',
   noMapShared: 'This project has no address yet.',
