@@ -3,6 +3,7 @@ import {
   accessResult,
   canDownload,
   canEdit,
+  canEditTours,
   canSeeMoney,
   canView,
   commentAccess,
@@ -177,4 +178,22 @@ test('comments are for who sees a project without a link: visitors sign in to wr
     commentAccess(member, { ...facts, isDeleted: true }),
     commentAccess(admin, facts),
   ]).toEqual(['none', 'sign_in', 'none', 'sign_in', 'none', 'write', 'none', 'write', 'read', 'read', 'write']);
+});
+
+test('virtual tours are changed by admins of the team, the assigned partner and staff who work on orders, and by nobody else [R9]', () => {
+  const assigned = { ...facts, partnerTeamId: 'partner' };
+  const partner: Principal = { ...member, teamId: 'partner' };
+  const ops: Principal = { ...staff, staffRole: 'ops' };
+  const viewed: Principal = {
+    ...admin,
+    view: { viewId: 'v', staffUserId: 'o', endsAt: new Date(), projectId: null },
+  };
+  const may = (who: Principal, project: ProjectFacts) => canEditTours(who, project);
+  expect([admin, partner, ops].map((who) => may(who, assigned))).toEqual([true, true, true]);
+  for (const who of [member, stranger, staff, anonymous, unverified, visitor, viewed])
+    expect(may(who, { ...assigned, isPublic: true, share: { canDownload: true } })).toBe(false);
+  expect(may(partner, { ...facts, isPublic: true })).toBe(false);
+  expect(may({ ...partner, teamId: null }, { ...facts, isPublic: true })).toBe(false);
+  for (const who of [admin, partner, ops]) expect(may(who, { ...assigned, isDeleted: true })).toBe(false);
+  expect(may(partner, { ...assigned, isHidden: true })).toBe(false);
 });

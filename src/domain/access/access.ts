@@ -1,5 +1,6 @@
 import { ELEMENT_INDEX_ROLE, ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
+import { mayStaff } from './staff-rights.ts';
 
 /** The live share link that this browser has opened: it shows one location, no matter who is signed in. */
 export type OpenLink = { linkId: string; locationId: string };
@@ -88,6 +89,14 @@ export function canEdit(principal: Principal, project: ProjectFacts): boolean {
 /** Who may delete a project and bring it back: admins of its team, and staff (authorization.md R11). */
 export function canDelete(principal: Principal, project: ProjectFacts): boolean {
   return principal.kind === 'staff' || isTeamAdmin(principal, project);
+}
+
+/** Who adds, changes and deletes virtual tours: admins of the project's team, the partner that it is assigned to, and staff who work on orders (authorization.md §2.3). */
+export function canEditTours(principal: Principal, project: ProjectFacts): boolean {
+  if (principal.kind === 'staff') return mayStaff(principal.staffRole, 'work') && !project.isDeleted;
+  if (principal.kind !== 'user' || principal.view || !canView(principal, project)) return false;
+  const isPartner = principal.teamId !== null && principal.teamId === project.partnerTeamId && !project.isDeleted;
+  return isPartner || canEdit(principal, project);
 }
 
 /** Who reads prices, dates that were promised and what was agreed (authorization.md §0, hidden-field list). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentProblem } from '#domain/upload/order-files.ts';
 import { MAX_SCAN_BYTES } from '#domain/upload/upload-limits.ts';
-import { isTourAddress } from './tour-address.ts';
+import { anyTourUrl, tourName } from './tour.ts';
 
 /** What a file was made as: the engine's kind is a preview, the verified kind was ordered by itself. */
 export const deliveryProducts = ['SCANIT', 'BIMIT Engine', 'BIMIT Verified'] as const;
@@ -13,7 +13,6 @@ const PDF_ROLES = {
   Report_Schematic: 'schematic',
   Implementation_Plan: IMPLEMENTATION_PLAN,
 } as const satisfies Record<(typeof pdfSubtypes)[number], string>;
-const TOUR_NAME_MAX = 63;
 export const STOREY_MAX = 64;
 
 /** What staff say of a file that they deliver. `storey`: the storey or part of the building, where there is a file for each. */
@@ -32,8 +31,8 @@ export type Delivery = z.infer<typeof delivery>;
 /** A tour that its provider hosts (ordering.md §5). */
 export const tourDelivery = z.strictObject({
   product: z.enum(deliveryProducts),
-  name: z.string().trim().min(1, 'Please add a tour name').max(TOUR_NAME_MAX, 'Maximum character limit reached'),
-  url: z.string().trim().max(2048).refine(isTourAddress, 'The virtual tour URL is not valid'),
+  name: tourName,
+  url: anyTourUrl,
 });
 
 /** Which of our roles a file of each extension has, and what makes it fit for a viewer. */

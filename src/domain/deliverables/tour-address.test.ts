@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_TOUR_HOSTS, isExactHost, isTourAddress, sortTours, tourPlaceOf } from './tour-address.ts';
+import {
+  DEFAULT_TOUR_HOSTS,
+  isExactHost,
+  isTourAddress,
+  sortTours,
+  tourPlaceOf,
+  tourProviderOf,
+} from './tour-address.ts';
 
 const kindOf = (address: string) => tourPlaceOf(address, DEFAULT_TOUR_HOSTS).kind;
 
@@ -106,4 +113,17 @@ test("tours stand by the number after 'Floor', else by name [R1]", () => {
   expect(
     sortTours(['Roof', 'Floor 10', 'Annex', 'Inside floor 2'].map((name) => ({ name }))).map(({ name }) => name),
   ).toEqual(['Inside floor 2', 'Floor 10', 'Annex', 'Roof']);
+});
+
+test('the provider of a tour is told by its host [F9]', () => {
+  expect(
+    [
+      'https://my.matterport.com/show/?m=1',
+      'https://acme.iv.navvis.com/',
+      'https://viewer.holobuilder.com/project/5f',
+      'https://players.cupix.com/p/a',
+      'https://my.matterport.com.evil.example/',
+      'javascript:alert(1)',
+    ].map(tourProviderOf),
+  ).toEqual(['Matterport', 'NavVis', 'Faro', 'Cupix', null, null]);
 });

@@ -6,12 +6,16 @@ export const DEFAULT_TOUR_HOSTS: readonly string[] = [
   'players.cupix.com',
 ];
 
-/** The whole of the address of a tour, by the host of its provider (R2). */
-const PATTERNS: readonly (readonly [host: RegExp, rest: RegExp])[] = [
-  [/^my\.matterport\.com$/, /^\/show\/?\?m=[a-z0-9]+(&play=1)?$/i],
-  [/^[a-z0-9-]+\.iv\.navvis\.com$/, /^/],
-  [/^(app|viewer)\.holobuilder\.com$/, /^\/(app\/?\?p=[a-f0-9]+(&[^#]*)?|project\/[a-f0-9]+\/?(\?[^#]*)?)$/i],
-  [/^players\.cupix\.com$/, /^\/p\/[a-z0-9]+\/?$/i],
+/** The whole of the address of a tour, by its provider and that one's host (R2). */
+const PATTERNS: readonly { provider: string; host: RegExp; rest: RegExp }[] = [
+  { provider: 'Matterport', host: /^my\.matterport\.com$/, rest: /^\/show\/?\?m=[a-z0-9]+(&play=1)?$/i },
+  { provider: 'NavVis', host: /^[a-z0-9-]+\.iv\.navvis\.com$/, rest: /^/ },
+  {
+    provider: 'Faro',
+    host: /^(app|viewer)\.holobuilder\.com$/,
+    rest: /^\/(app\/?\?p=[a-f0-9]+(&[^#]*)?|project\/[a-f0-9]+\/?(\?[^#]*)?)$/i,
+  },
+  { provider: 'Cupix', host: /^players\.cupix\.com$/, rest: /^\/p\/[a-z0-9]+\/?$/i },
 ];
 
 const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+(:\d{1,5})?$/;
@@ -38,9 +42,24 @@ export function tourPlaceOf(address: string, hosts: readonly string[]): TourPlac
 export function isTourAddress(address: string): boolean {
   const place = tourPlaceOf(address, []);
   if (place.kind === 'refused') return false;
-  const pattern = PATTERNS.find(([host]) => host.test(place.host))?.[1];
-  return pattern === undefined || pattern.test(place.url.slice(`https://${place.host}`.length));
+  const pattern = patternOf(place.host);
+  return pattern === undefined || pattern.rest.test(place.url.slice(`https://${place.host}`.length));
 }
+
+/** Whether customers and partners may enter it: the whole of a known provider's address, or on a host of the operator's list. */
+export function isProviderAddress(address: string, hosts: readonly string[]): boolean {
+  const place = tourPlaceOf(address, hosts);
+  if (place.kind === 'refused' || !isTourAddress(address)) return false;
+  return place.kind === 'frame' || patternOf(place.host) !== undefined;
+}
+
+/** The provider of a tour by its host; null for one that we do not know. */
+export function tourProviderOf(address: string): string | null {
+  const place = tourPlaceOf(address, []);
+  return (place.kind !== 'refused' && patternOf(place.host)?.provider) || null;
+}
+
+const patternOf = (host: string) => PATTERNS.find((pattern) => pattern.host.test(host));
 
 /** Tours by the number after 'Floor', else by name (viewers.md §2.6). */
 export function sortTours<T extends { name: string }>(tours: readonly T[]): T[] {
