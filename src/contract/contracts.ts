@@ -35,6 +35,7 @@ import * as session from './session.ts';
 import * as sharing from './sharing.ts';
 import * as signing from './signing.ts';
 import * as teams from './teams.ts';
+import * as tours from './tours.ts';
 import * as uploads from './uploads.ts';
 import * as usage from './usage.ts';
 import * as views from './views.ts';
@@ -76,6 +77,7 @@ export const contracts = {
   sharing,
   signing,
   teams,
+  tours,
   uploads,
   usage,
   views,

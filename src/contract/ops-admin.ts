@@ -31,7 +31,7 @@ const deliverable = z
     bytes: z.number(),
     /** What customers see of its versions. */
     isCurrent: z.boolean(),
-    /** Brought by staff; others are the engine's. */
+    /** Brought by people; others are the engine's. */
     isDelivered: z.boolean(),
     withdrawnAt: z.iso.datetime().nullable(),
     viewState: z.enum(['waiting', 'ready', 'failed']).nullable(),

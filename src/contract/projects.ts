@@ -29,6 +29,9 @@ const wireAsset = z
     /** View-only derivative or file; null where there is nothing to view. */
     asset_url: z.string(),
     created: z.string(),
+    /** Of a tour: its address once more, and its provider by the host; null for one that we do not know. */
+    virtual_tour_url: z.string().optional(),
+    virtual_tour_type: z.string().nullable().optional(),
     /** Of a Revit model: its urn at Autodesk, as its viewer takes it. */
     forge_urn: z.string().nullable().optional(),
     /** Of what viewers read in place of a file: that file. */
@@ -162,6 +165,8 @@ const wireProject = z
       comments: z.enum(commentAccesses),
       /** Saved views of its models. */
       views: z.enum(savedViewAccesses),
+      /** The caller may add, change and delete its virtual tours. */
+      canEditTours: z.boolean(),
     }),
     version: z.number(),
     assets: z.array(wireAsset),

@@ -30,6 +30,7 @@ import { mountSharing } from '#server/features/sharing/routes.ts';
 import { mountSigning } from '#server/features/signing/routes.ts';
 import { mountTeams } from '#server/features/teams/routes.ts';
 import { mountOpsAdmin } from '#server/features/ops-admin/routes.ts';
+import { mountTours } from '#server/features/tours/routes.ts';
 import { mountDeliveryUploads } from '#server/features/uploads/delivery-routes.ts';
 import { mountDiskStore, mountUploads } from '#server/features/uploads/routes.ts';
 import { mountGraphql } from '#server/features/usage/graphql.ts';
@@ -126,6 +127,7 @@ export const features: readonly ((app: OpenAPIHono<AppEnv>, parts: FeatureParts)
   mountChanges,
   mountComments,
   mountViews,
+  mountTours,
   mountSigning,
   mountOrderMoves,
   mountNotifications,

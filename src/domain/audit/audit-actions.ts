@@ -308,6 +308,15 @@ const actions = {
     kind: 'team',
     sentence: ({ details }) => `changed the ${fieldList(changeOfTeam(details))} of the team`,
   },
+  'tour.add': { kind: 'projects', sentence: ({ object }) => `added the virtual tour ${object}` },
+  'tour.change': {
+    kind: 'projects',
+    sentence: ({ object, details }) =>
+      details['nameBefore']
+        ? `changed the virtual tour ${text(details['nameBefore'])} to ${object}`
+        : `changed the address of the virtual tour ${object}`,
+  },
+  'tour.delete': { kind: 'projects', sentence: ({ object }) => `deleted the virtual tour ${object}` },
   'view.start': {
     kind: 'team',
     sentence: ({ details }) =>

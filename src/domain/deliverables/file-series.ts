@@ -1,6 +1,6 @@
-/** Roles with one file for each storey; of others every name is a file of its own, and what customers sent has no versions. */
+/** Roles with one file for each storey; of others every name is a file of its own. What customers sent, and tours, have no versions. */
 export const BY_STOREY = ['model', 'drawing', 'area_plan', 'schematic', 'implementation_plan', 'scan', 'cloud'];
-export const BY_NAME = ['image', 'tour', 'document'];
+export const BY_NAME = ['image', 'document'];
 /** Sections and elevations belong to no storey: then the name tells them apart. */
 export const NAMED_WITHOUT_STOREY = 'drawing';
 
@@ -13,6 +13,9 @@ export type SeriesFacts = {
   storey: string | null;
   name: string;
 };
+
+/** Whether files of that role take each other's place; every other is a file of its own. */
+export const hasVersions = (role: string): boolean => BY_STOREY.includes(role) || BY_NAME.includes(role);
 
 /** Whether files of that role are told apart by their names. */
 export const isByName = (role: string, storey: string | null): boolean =>

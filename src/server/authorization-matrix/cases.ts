@@ -35,6 +35,7 @@ import {
   teamOrStaff,
   teamOrWorker,
   teamsView,
+  tourEditor,
   uploadManager,
   uploadTeam,
   verifiedOnly,
@@ -678,6 +679,33 @@ export const cases: Record<string, Case | Case[]> = {
     rule: othersComment,
     changes: true,
     request: ({ modelId, commentId }) => on(`/api/model/comments/${modelId}/${commentId}`),
+  },
+  'POST /api/virtualtours/create-virtual-tour': {
+    rule: tourEditor,
+    changes: true,
+    request: ({ projectId }) =>
+      on('/api/virtualtours/create-virtual-tour', {
+        asset_name: 'Lobby',
+        virtual_tour_url: 'https://my.matterport.com/show/?m=aB3',
+        asset_type: 'virtual_tour',
+        virtual_tour_type: 'Matterport',
+        project: [projectId],
+      }),
+  },
+  'POST /api/update-virtual-tour': {
+    rule: tourEditor,
+    changes: true,
+    request: ({ tourId }) =>
+      on('/api/update-virtual-tour', {
+        assetRecordId: tourId,
+        updatedAssetName: 'Lobby',
+        updatedVirtualTour: 'https://players.cupix.com/p/aB3',
+      }),
+  },
+  'POST /api/delete-virtual-tour': {
+    rule: tourEditor,
+    changes: true,
+    request: ({ tourId }) => on('/api/delete-virtual-tour', { assetRecordId: tourId }),
   },
   'GET /api/model/views/:urn': {
     rule: viewHaver,

@@ -113,6 +113,15 @@ export const editor: Rule = asMember(
 );
 /** Admins of the owning team alone: nobody signs for a customer. */
 export const signer: Rule = asMember(seen(allowedIf(isTeamAdmin)));
+/** canEdit, or the partner that the project is assigned to (§2.3). */
+export const tourEditor: Rule = asMember(
+  seen(
+    allowedIf(
+      (caller, target) =>
+        isStaff(caller) || isTeamAdmin(caller, target) || (target.kind === 'assigned' && caller.team === 'partner'),
+    ),
+  ),
+);
 /** Any member of the owning team, and staff. */
 export const owner: Rule = asMember(seen(allowedIf((caller, target) => isStaff(caller) || isOfTeam(caller, target))));
 /** Any member of the owning team: what touches its allowance is nobody else's, not even staff's. */

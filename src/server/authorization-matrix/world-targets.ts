@@ -50,6 +50,7 @@ export type Target = {
   locationId: string;
   modelId: string;
   pictureId: string;
+  tourId: string;
   uploadId: string;
   memberEmail: string;
   invitationId: string;
@@ -127,6 +128,7 @@ export function createTargets(
       locationId: kind === 'shared' ? sharedLocationId : crypto.randomUUID(),
       modelId: crypto.randomUUID(),
       pictureId: crypto.randomUUID(),
+      tourId: crypto.randomUUID(),
       uploadId: crypto.randomUUID(),
       invitationId: crypto.randomUUID(),
       shareId: crypto.randomUUID(),
@@ -200,6 +202,15 @@ export function createTargets(
         model,
         { ...model, id: crypto.randomUUID(), format: 'rvt', name: `${label}.rvt`, forgeUrn: FORGE_URN },
         { ...file, id: ids.pictureId, role: 'image' as const, format: 'png', name: 'thumbnail.png' },
+        {
+          ...file,
+          id: ids.tourId,
+          role: 'tour' as const,
+          format: 'virtual_tour',
+          name: label,
+          storageKey: '',
+          linkUrl: `https://my.matterport.com/show/?m=${made}`,
+        },
       ],
       upload: {
         ...ofProject,
@@ -296,6 +307,7 @@ function missing(): Target {
     locationId: id(),
     modelId: id(),
     pictureId: id(),
+    tourId: id(),
     uploadId: id(),
     memberEmail: 'nobody@example.com',
     invitationId: id(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
-import { BY_NAME, BY_STOREY, isByName, NAMED_WITHOUT_STOREY } from '#domain/deliverables/file-series.ts';
+import { BY_NAME, BY_STOREY, hasVersions, isByName, NAMED_WITHOUT_STOREY } from '#domain/deliverables/file-series.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 
 const inList = (words: readonly string[]) =>
@@ -47,6 +47,7 @@ export async function nextVersion(
     name,
   }: { projectId: string; role: string; format: string; product: string; storey: string | null; name: string },
 ): Promise<number> {
+  if (!hasVersions(role)) return 1;
   const ofName = isByName(role, storey) ? sql`and a.name = ${name}` : sql``;
   const { rows } = await transaction.execute<{ version: number }>(sql`
     select coalesce(max(a.version), 0) + 1 as version from asset a

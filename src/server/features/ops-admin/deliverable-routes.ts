@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { and, desc, eq, isNull, notInArray } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
@@ -21,6 +20,7 @@ import {
 } from '#server/records/deliverables.ts';
 import { retryElementTable } from '#server/records/element-table.ts';
 import { requireVisibleProject } from '#server/records/project-records.ts';
+import { lockTours, requireNewTour, tourColumns } from '#server/records/tours.ts';
 
 type Parts = { db: Database; queue: PgBoss };
 
@@ -51,31 +51,8 @@ export function mountDeliverables(app: OpenAPIHono<AppEnv>, parts: Parts): void 
     const { product, name, url } = context.req.valid('json');
     const { id } = await asStaff(parts, context, 'work', async (transaction, staff) => {
       requireDeliverable((await requireVisibleProject(transaction, staff, projectId)).status);
-      const [same] = await transaction
-        .select({ id: asset.id })
-        .from(asset)
-        .where(and(eq(asset.projectId, projectId), eq(asset.linkUrl, url), isNull(asset.withdrawnAt)));
-      if (same) throw new AppError('CONFLICT', { userMessage: 'This virtual tour already exists.' });
-      const sha256 = createHash('sha256').update(url).digest('hex');
-      return addDeliverable(
-        transaction,
-        staff,
-        {
-          projectId,
-          role: 'tour',
-          product,
-          format: 'virtual_tour',
-          pdfSubtype: null,
-          storey: null,
-          name,
-          storageKey: '',
-          linkUrl: url,
-          bytes: 0,
-          sha256,
-          viewState: null,
-        },
-        staff.ip,
-      );
+      requireNewTour(await lockTours(transaction, projectId), url);
+      return addDeliverable(transaction, staff, { ...tourColumns({ name, url }), projectId, product }, staff.ip);
     });
     return context.json({ id }, 201);
   });

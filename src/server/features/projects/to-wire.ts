@@ -1,9 +1,10 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
+import { tourProviderOf } from '#domain/deliverables/tour-address.ts';
 import { downloadName } from '#domain/naming/download-name.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
-import { accessResult, canEdit, canView, isOwnersFile, type Principal } from '#domain/access/access.ts';
+import { accessResult, canEdit, canEditTours, canView, isOwnersFile, type Principal } from '#domain/access/access.ts';
 import { savedViewAccess } from '#domain/views/saved-view.ts';
 import { factsOf } from '#server/records/project-records.ts';
 import { seriesOf } from '#domain/deliverables/file-series.ts';
@@ -57,6 +58,7 @@ function toWireAsset(row: AssetRow, { assets, earlier, project }: ProjectBundle,
     madeFrom: row.madeFrom,
     viewState: row.viewState,
     ...(earlierIds && { earlierIds: [...earlierIds] }),
+    ...(row.linkUrl !== null && { virtual_tour_url: row.linkUrl, virtual_tour_type: tourProviderOf(row.linkUrl) }),
     ...(row.format === 'rvt' && { forge_urn: row.forgeUrn }),
     ...(elementTable && { elementTable }),
   };
@@ -138,7 +140,11 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     scanUnit: project.scanUnit,
     scanUpAxis: project.scanUpAxis,
     foundUnit: project.foundUnit,
-    access: { ...accessResult(principal, facts), views: savedViewAccess(principal, facts) },
+    access: {
+      ...accessResult(principal, facts),
+      views: savedViewAccess(principal, facts),
+      canEditTours: canEditTours(principal, facts),
+    },
     version: project.version,
     assets: assets
       .filter((row) => isOwn || principal.kind === 'staff' || !isOwnersFile(row))

@@ -25,7 +25,7 @@ export const asset = pgTable(
     linkUrl: text('link_url'),
     /** Of a Revit model: its viewable form at Autodesk, base64url of its urn. */
     forgeUrn: text('forge_urn'),
-    /** Brought by staff and not made by the engine. */
+    /** Brought by people and not made by the engine. */
     isDelivered: boolean('is_delivered').notNull().default(false),
     /** The newest of its kind that was not withdrawn: all that customers hear of. */
     isCurrent: boolean('is_current').notNull().default(true),

@@ -28,6 +28,7 @@ const creatingRoutes = new Set([
   'POST /api/projects/:projectId/changes/:changeId/entries',
   'POST /api/model/comments/add',
   'POST /api/model/comments/reply',
+  'POST /api/virtualtours/create-virtual-tour',
   'POST /api/ops/projects/:projectId/estimate',
   'POST /api/ops/projects/:projectId/invoices',
   'POST /api/ops/payments/:paymentId/refund',

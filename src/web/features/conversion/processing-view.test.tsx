@@ -317,6 +317,7 @@ test("before the unlock 'Unlock All Downloads' stands beside the files; after it
     restrictionMessage: 'Unlock this project to download its files.',
     comments: 'write' as const,
     views: 'team' as const,
+    canEditTours: true,
   };
   const { screen, onUnlock, onDownload } = await showPage({ project: completedProject({ access: locked }) });
   await screen.getByRole('button', { name: 'Unlock All Downloads' }).click();

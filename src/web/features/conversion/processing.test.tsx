@@ -235,6 +235,7 @@ test("'Unlock All Downloads' goes on with a download too: the model, where there
     restrictionMessage: null,
     comments: 'write' as const,
     views: 'team' as const,
+    canEditTours: true,
   };
   const screen = await showPage(completedProject({ access }));
   answers['/api/get-signed-url'] = () => ({ body: { signedUrl: '/signed' } });
@@ -270,6 +271,7 @@ test('the demo says why nothing can be taken home [X1]', async () => {
         restrictionMessage,
         comments: 'read',
         views: 'none',
+        canEditTours: false,
       },
     }),
   );

@@ -141,6 +141,7 @@ export function sampleProject(change: Partial<WireProject> = {}): WireProject {
       restrictionMessage: null,
       comments: 'write' as const,
       views: 'team' as const,
+      canEditTours: true,
     },
     version: 1,
     assets: [],

@@ -49,6 +49,7 @@ const refused = (restrictionReason: string, restrictionMessage: string) => ({
     restrictionMessage,
     comments: 'read' as const,
     views: 'none' as const,
+    canEditTours: false,
   },
 });
 const model = () => [file('Mill.ifc'), file('Mill.frag', { asset_type: 'ifc' })] as const;

@@ -240,6 +240,7 @@ test('the report tab offers the PDFs of the project but the schematic, and those
     restrictionMessage: 'Unlock this project to download its files.',
     comments: 'write' as const,
     views: 'team' as const,
+    canEditTours: true,
   };
   const onShow = vi.fn();
   const view = (fileId: string) => (

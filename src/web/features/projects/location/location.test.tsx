@@ -42,6 +42,7 @@ test("'Unlock All Downloads' goes on with a download: all files in one, where th
       restrictionMessage: 'Unlock this project to download its files.',
       comments: 'write' as const,
       views: 'team' as const,
+      canEditTours: true,
     },
   });
   const asked: unknown[] = [];

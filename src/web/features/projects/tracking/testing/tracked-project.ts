@@ -84,6 +84,7 @@ export function trackedProject(change: Partial<WireProject> = {}): WireProject {
       restrictionMessage: null,
       comments: 'write' as const,
       views: 'team' as const,
+      canEditTours: true,
     },
     version: 1,
     assets: [],
