@@ -38,6 +38,7 @@ import { signing } from './en/signing.ts';
 import { support } from './en/support.ts';
 import { talk } from './en/talk.ts';
 import { team } from './en/team.ts';
+import { tours } from './en/tours.ts';
 import { tracking } from './en/tracking.ts';
 import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
@@ -85,6 +86,7 @@ export const catalogue = {
   support,
   talk,
   team,
+  tours,
   tracking,
   uploads,
   usage,

@@ -37,7 +37,7 @@ function NoTour({ project, onShow }: Pick<OtherTabProps, 'project' | 'onShow'>) 
   const texts = useTexts('location');
   const step = ([3, 2, 1] as const).find((each) => hasStep(project, each));
   return (
-    <EmptyState title={texts('noTour')} text={texts('noTourText')}>
+    <EmptyState title={texts('noTour')} text={texts(project.access.canEditTours ? 'noTourEditor' : 'noTourText')}>
       {step && (
         <Button onClick={() => onShow(viewerOf(project, step))}>{texts(step === 3 ? 'openModel' : 'openCloud')}</Button>
       )}

@@ -31,7 +31,6 @@ import { NoModel } from './no-model.tsx';
 import { OtherTab } from './other-tab.tsx';
 import { plansOf } from './plan-choice.ts';
 import { RevitModel } from './revit-model.tsx';
-import { toursOf } from './tour-tab.tsx';
 import { useBuilding } from './use-building.ts';
 import type { ViewMemory } from './view-memory.ts';
 import { documentsOf } from './viewer-of-file.ts';
@@ -77,8 +76,9 @@ function TargetBody({ target, fileId: addressed, ...props }: ViewerBodyProps) {
   const fileId = currentFileId(project, addressed);
   if (target !== 'tour' && target !== 'report' && target !== 'map3d')
     return <StepBody target={target} fileId={fileId} addressed={addressed} {...props} />;
-  const files = target === 'tour' ? toursOf(project) : target === 'report' ? documentsOf(project) : [];
-  if (fileId !== undefined && !files.some(({ id }) => id === fileId))
+  // Tours say it beside their list.
+  const files = target === 'report' ? documentsOf(project) : [];
+  if (target !== 'tour' && fileId !== undefined && !files.some(({ id }) => id === fileId))
     return <FileNotShown onOther={() => onShow(target)} />;
   return <OtherTab project={project} target={target} fileId={fileId} onShow={onShow} />;
 }

@@ -36,9 +36,9 @@ export const location = {
   noPlan: 'No CAD files available for this project.',
   noTour: 'No virtual tours',
   noTourText: 'Virtual tours linked to this project open here.',
+  noTourEditor: 'Add the address of a tour by Matterport, NavVis, Faro (HoloBuilder), or Cupix, and it opens here.',
   noModelRevit:
     '{{name}} is a Revit model. Download it from the files and open it in Revit. To view it here, export it from Revit as IFC.',
-  tours: 'VIRTUAL TOURS',
   tourFrame: 'Virtual tour: {{name}}',
   tourLoading: 'Loading the tour…',
   tourSlow: 'The tour has not loaded yet. Its provider may be slow, or may not allow embedding.',
