@@ -91,7 +91,10 @@ export function canDelete(principal: Principal, project: ProjectFacts): boolean 
   return principal.kind === 'staff' || isTeamAdmin(principal, project);
 }
 
-/** Who adds, changes and deletes virtual tours: admins of the project's team, the partner that it is assigned to, and staff who work on orders (authorization.md §2.3). */
+/**
+ * Who adds, changes and deletes virtual tours: admins of the project's team, the partner that it is assigned to, and staff
+ * who work on orders (authorization.md §2.3).
+ */
 export function canEditTours(principal: Principal, project: ProjectFacts): boolean {
   if (principal.kind === 'staff') return mayStaff(principal.staffRole, 'work') && !project.isDeleted;
   if (principal.kind !== 'user' || principal.view || !canView(principal, project)) return false;

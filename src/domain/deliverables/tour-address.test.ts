@@ -115,7 +115,7 @@ test("tours stand by the number after 'Floor', else by name [R1]", () => {
   ).toEqual(['Inside floor 2', 'Floor 10', 'Annex', 'Roof']);
 });
 
-test('the provider of a tour is told by its host [F9]', () => {
+test('the provider of a tour is told by its host [R2]', () => {
   expect(
     [
       'https://my.matterport.com/show/?m=1',

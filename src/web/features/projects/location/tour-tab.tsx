@@ -24,8 +24,8 @@ type TourTabProps = {
 
 /** The tours of a project in a list, one of them shown: in a frame where its host is on the operator's list, else as a link (viewers.md §2.6, R1). */
 export function TourTab({ project, fileId, onChoose, empty }: TourTabProps) {
-  const texts = useTexts('location');
   const { data: session } = useSession();
+  const hosts = session?.tourHosts;
   const tours = toursOf(project);
   const asked = tours.find(({ id }) => id === fileId);
   const [lastAsked, setLastAsked] = useState<string>();
@@ -33,28 +33,16 @@ export function TourTab({ project, fileId, onChoose, empty }: TourTabProps) {
   // The one that was open was deleted: the first takes its place. An address that never named a tour says so.
   const isUnknown = fileId !== undefined && !asked && fileId !== lastAsked;
   const chosen = isUnknown ? undefined : (asked ?? tours[0]);
-  if (!session)
-    return (
-      <Text className={css.word} role="status">
-        {texts('tourLoading')}
-      </Text>
-    );
   return (
     <div className={css.tab}>
       {(tours.length > 0 || project.access.canEditTours) && (
-        <TourPanel
-          project={project}
-          tours={tours}
-          chosenId={chosen?.id}
-          hosts={session.tourHosts}
-          onChoose={onChoose}
-        />
+        <TourPanel project={project} tours={tours} chosenId={chosen?.id} hosts={hosts ?? []} onChoose={onChoose} />
       )}
       <div className={css.tour}>
         {isUnknown ? (
           <FileNotShown onOther={() => onChoose()} />
         ) : chosen ? (
-          <ShownTour tour={chosen} hosts={session.tourHosts} />
+          <ShownTour tour={chosen} hosts={hosts} />
         ) : (
           empty
         )}
@@ -63,8 +51,16 @@ export function TourTab({ project, fileId, onChoose, empty }: TourTabProps) {
   );
 }
 
-function ShownTour({ tour: { name, url }, hosts }: { tour: Tour; hosts: readonly string[] }) {
+/** `hosts`: TOUR_HOSTS, undefined until the session is read. */
+function ShownTour({ tour: { name, url }, hosts }: { tour: Tour; hosts: readonly string[] | undefined }) {
   const texts = useTexts('location');
+  // Whether it may be framed is not known before.
+  if (!hosts)
+    return (
+      <Text className={css.word} role="status">
+        {texts('tourLoading')}
+      </Text>
+    );
   const place = tourPlaceOf(url, hosts);
   return (
     <>
