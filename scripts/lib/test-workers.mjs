@@ -1,5 +1,5 @@
-// Worker scripts of libraries for component tests, minified where the library has them so, as in the product. Vite would add a source map of up to 14 MB to each,
-// which the browser reads again whenever a viewer opens: 2.5 s of the 3 s that opening a tiny model took.
+// Worker scripts of libraries for component tests, minified where the library has them so, as in the product. Vite would add a source map
+// of up to 14 MB to each, which the browser reads again whenever a viewer opens: 2.5 s of the 3 s that opening a tiny model took.
 import { createReadStream, existsSync, realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 import { root } from './paths.mjs';

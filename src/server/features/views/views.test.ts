@@ -158,7 +158,10 @@ test('a view needs a name of 1 to 80 characters and a text as long as an address
   const { id: _, ...copy } = row;
   await server.db.insert(savedView).values(Array.from({ length: MAX_VIEWS - 3 }, () => copy));
   const last = await Promise.all(Array.from({ length: 6 }, () => save(of.urn, of.cookie)));
-  expect(last.map(({ status }) => status).toSorted(), 'at the same moment').toEqual([201, 201, 409, 409, 409, 409]);
+  expect(
+    last.map(({ status }) => status).toSorted((a, b) => a - b),
+    'at the same moment',
+  ).toEqual([201, 201, 409, 409, 409, 409]);
   const full = await save(of.urn, of.cookie);
   expect([full.status, (await full.json()).code]).toEqual([409, 'TOO_MANY_VIEWS']);
   const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
