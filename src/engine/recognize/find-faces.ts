@@ -28,9 +28,13 @@ const EDGE_M = 0.06;
 
 /** The surfaces of a wall along an axis lean out of it by less than this on average (sine of 7 degrees). */
 const MOST_LEAN = 0.12;
-/** Curtains hang in folds: their surface turns by this much (sine) and lies this many times as far about its plane as walls do. */
-const WAVY_LEAN = 0.1;
-const WAVY_FACTOR = 2.5;
+/**
+ * Curtains hang in folds: how many times as far about its plane as walls a surface lies, times the mean square of the sines by which it
+ * turns. Flat walls show up to .009, also with skirting or a door; curtains .013 and more.
+ */
+const WAVINESS = 0.011;
+const WAVY_FACTOR = 1.6;
+const LEAST_NOISE_M = 0.0003;
 /** Where walls themselves lie farther about their plane, folds cannot be told from noise. */
 const MOST_WAVY_NOISE_M = 0.006;
 /** At most so many directions besides the two main ones. */
@@ -134,7 +138,8 @@ function facesAlong(
         return [];
       }
       const isCurtain =
-        noiseM < MOST_WAVY_NOISE_M && fitted.residualM > WAVY_FACTOR * noiseM && leanDeviation(near, run) > WAVY_LEAN;
+        noiseM < MOST_WAVY_NOISE_M &&
+        isWavy(fitted.residualM / Math.max(noiseM, LEAST_NOISE_M), leanDeviation(near, run));
       if (!isCurtain && (side === 1 || side === -1)) return [{ ...seen, side }];
       if (!isCurtain && side === 0) others.push(seen);
       if (run.to - run.from >= LEAST_NAMED_M)
@@ -256,6 +261,8 @@ function leanDeviation(near: DirectionVoxels, { from, to }: { from: number; to: 
   }
   return count ? Math.sqrt(squares / count) : 0;
 }
+
+const isWavy = (factor: number, lean: number): boolean => factor > WAVY_FACTOR && factor * lean ** 2 > WAVINESS;
 
 /** Offset of the voxels of one run: their mean, then the mean of those within twice its deviation. */
 function fitOffset(
