@@ -4,6 +4,7 @@ import { findCeilings, type CeilingMap } from './ceiling-map.ts';
 import { closeCorners } from './close-corners.ts';
 import { closeEnvelope } from './close-envelope.ts';
 import { divideOpenPlan } from './divide-open-plan.ts';
+import { drawOverPanes } from './draw-over-panes.ts';
 import { findFaces } from './find-faces.ts';
 import { findRooms } from './find-rooms.ts';
 import { findOpenings } from './find-openings.ts';
@@ -96,7 +97,9 @@ export function draftStorey(cloud: StoreyCloud, storey: FoundStorey, rasterM: nu
   const seenFaces = reachHiddenCorners(part ? ownFaces(indoor, part, levels) : indoor, interior, spacingM);
   const faces = [...seenFaces, ...bridgesBetween(seenFaces, space)];
   const { walls: paired, rest } = pairFaces([...faces, ...outdoor], interior);
-  const merged = withoutCovered(mergeCollinear([...paired, ...oneSidedWalls(rest, interior)], interior));
+  const merged = withoutCovered(
+    mergeCollinear(drawOverPanes([...paired, ...oneSidedWalls(rest, interior)], rasterM), interior),
+  );
   const { walls: split, headers } = splitWideOpenings(merged);
   return { storey, spacingM, interior, ceilings, faces, headers, walls: split, rejected };
 }

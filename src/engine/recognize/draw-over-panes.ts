@@ -1,0 +1,54 @@
+import { isDrawable } from './draw-on.ts';
+import { facesOf, type WallDraft } from './wall-draft.ts';
+
+/** A pane from floor to ceiling stands this far behind the face of its wall. */
+const SETBACK_M = [0.03, 0.35] as const;
+/** It shows apart from that where it is this many times farther off than either of them lies about its plane, or than the cloud's raster. */
+const APART_FACTOR = 6;
+const APART_RASTERS = 4;
+/** What is shorter may as well be the back of a niche, with a door in it. */
+const LEAST_PANE_M = 1.8;
+/** A pane begins where its wall's face ends, or behind what hides that: another wall that joins there, a curtain. */
+const NEXT_TO_M = [-0.3, 1.5] as const;
+
+/**
+ * Draws outer walls on, in place, over panes that continue them: upright surfaces a little behind a wall's face that begin where that
+ * ends. Such a pane is no wall of its own.
+ */
+export function drawOverPanes(walls: readonly WallDraft[], rasterM: number): WallDraft[] {
+  const fronts = walls.filter(isDrawable).map((wall) => ({ wall, from: wall.from, to: wall.to }));
+  const panes = new Set<WallDraft>();
+  for (const { wall, from, to } of fronts) {
+    for (const pane of walls) {
+      if (!isPaneOf(pane, wall, rasterM)) continue;
+      if (isNext(pane.from - to)) {
+        if (pane.to > wall.to) wall.isEndSoft = pane.isEndSoft;
+        wall.to = Math.max(wall.to, pane.to);
+        panes.add(pane);
+      } else if (isNext(from - pane.to)) {
+        if (pane.from < wall.from) wall.isStartSoft = pane.isStartSoft;
+        wall.from = Math.min(wall.from, pane.from);
+        panes.add(pane);
+      }
+    }
+  }
+  return walls.filter((wall) => !panes.has(wall));
+}
+
+const isNext = (gapM: number): boolean => gapM > NEXT_TO_M[0] && gapM < NEXT_TO_M[1];
+
+function isPaneOf(pane: WallDraft, wall: WallDraft, rasterM: number): boolean {
+  if (
+    pane === wall ||
+    (pane.isWidthAssumed && !pane.isExternal) ||
+    pane.axis !== wall.axis ||
+    pane.to - pane.from < LEAST_PANE_M
+  )
+    return false;
+  const [back, front] = [facesOf(pane), facesOf(wall)];
+  const side = front[0]!.side;
+  if (back.some((face) => face.side !== side || face.bend)) return false;
+  const setbackM = side === 1 ? wall.high - pane.high : pane.low - wall.low;
+  const blurM = Math.max(...[...back, ...front].map(({ residualM }) => residualM));
+  return setbackM > Math.max(SETBACK_M[0], APART_FACTOR * blurM, APART_RASTERS * rasterM) && setbackM < SETBACK_M[1];
+}
