@@ -3,7 +3,7 @@ import { directionVoxels, looseVoxels, lowerBound } from './direction-voxels.ts'
 import { blendedBandsOf, columnKinds, faceRuns } from './face-columns.ts';
 import { localTops, type StoreySpace } from './local-top.ts';
 import { rejected } from './rejected.ts';
-import { roomSideOf } from './room-side.ts';
+import { isUnderCeiling, roomSideOf } from './room-side.ts';
 import { planeNoise } from './plane-noise.ts';
 import { nextDirection } from './wall-directions.ts';
 import { axisOf } from './wall-face.ts';
@@ -35,8 +35,8 @@ const MOST_LEAN = 0.12;
 const WAVINESS = 0.011;
 const WAVY_FACTOR = 1.6;
 const LEAST_NOISE_M = 0.0003;
-/** Where walls themselves lie farther about their plane, folds cannot be told from noise. */
-const MOST_WAVY_NOISE_M = 0.006;
+/** Where walls themselves lie farther about their plane, neither folds nor the gap over furniture can be told from noise. */
+const MOST_FITTING_NOISE_M = 0.006;
 /** At most so many directions besides the two main ones. */
 const MOST_DIRECTIONS = 8;
 /** Voxels lie this many deviations, or this share of the raster that they were rounded to, about their plane. */
@@ -62,7 +62,7 @@ export function findFaces(
   cloud: StoreyCloud,
   space: StoreySpace,
   rejections: Rejected[],
-): { faces: WallFace[]; others: SeenFace[] } {
+): { faces: WallFace[]; others: SeenFace[]; furniture: SeenFace[] } {
   const { levels, ceilings } = space;
   const isTaken = new Uint8Array(cloud.count);
   for (let i = 0; i < cloud.count; i++)
@@ -75,17 +75,18 @@ export function findFaces(
   const spreadM = cellM > cloud.voxelM ? cellM * 1.5 : 0;
   const sharpness = { noiseM, blurM: blurOf(noiseM, space.rasterM), blendedBands, spreadM };
   const others: SeenFace[] = [];
+  const furniture: SeenFace[] = [];
+  const along = (angleDeg: number) =>
+    facesAlong(cloud, space, sharpness, angleDeg, isTaken, rejections, others, furniture);
   const faces = curvedFaces(cloud, space, sharpness, isTaken);
-  faces.push(
-    ...directionsDeg.flatMap((angleDeg) => facesAlong(cloud, space, sharpness, angleDeg, isTaken, rejections, others)),
-  );
+  faces.push(...directionsDeg.flatMap(along));
   while (directionsDeg.length < MOST_DIRECTIONS) {
     const angleDeg = nextDirection(cloud, cloud.uprightCount, isTaken, directionsDeg);
     if (angleDeg === undefined) break;
     directionsDeg.push(angleDeg);
-    faces.push(...facesAlong(cloud, space, sharpness, angleDeg, isTaken, rejections, others));
+    faces.push(...along(angleDeg));
   }
-  return { faces, others };
+  return { faces, others, furniture };
 }
 
 /** How far about its plane the voxels of a surface lie. */
@@ -110,6 +111,7 @@ function facesAlong(
   isTaken: Uint8Array,
   rejections: Rejected[],
   others: SeenFace[],
+  furniture: SeenFace[],
 ): WallFace[] {
   const { levels, interior, ceilings } = space;
   const axis = axisOf(angleDeg);
@@ -137,11 +139,14 @@ function facesAlong(
         partitions.push(seen);
         return [];
       }
-      const isCurtain =
-        noiseM < MOST_WAVY_NOISE_M &&
-        isWavy(fitted.residualM / Math.max(noiseM, LEAST_NOISE_M), leanDeviation(near, run));
-      if (!isCurtain && (side === 1 || side === -1)) return [{ ...seen, side }];
-      if (!isCurtain && side === 0) others.push(seen);
+      const isSharp = noiseM < MOST_FITTING_NOISE_M;
+      const isFitting =
+        isSharp &&
+        (isWavy(fitted.residualM / Math.max(noiseM, LEAST_NOISE_M), leanDeviation(near, run)) ||
+          isUnderCeiling(interior, seen, side));
+      if (isFitting || (isSharp && side === 'both')) furniture.push(seen);
+      if (!isFitting && (side === 1 || side === -1)) return [{ ...seen, side }];
+      if (!isFitting && side === 0) others.push(seen);
       if (run.to - run.from >= LEAST_NAMED_M)
         rejections.push(
           rejected(

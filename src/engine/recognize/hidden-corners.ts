@@ -2,7 +2,7 @@ import { add, crossLines, dot, type Point2 } from '#geometry/plane.ts';
 import { valueAt } from './geometry/grid.ts';
 import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
 import { sightShare } from './sight-share.ts';
-import { onAxis, type WallFace } from './wall-face.ts';
+import { onAxis, type SeenFace, type WallFace } from './wall-face.ts';
 import type { Grid } from './geometry/grid.ts';
 
 /** What stands in the corner of a room hides up to this much of a wall. */
@@ -23,6 +23,8 @@ const BESIDE_M = 0.05;
 /** Unless it is the front or side of a cabinet, or of a small shaft, that is so deep and wide. */
 const CABINET_DEPTH_M = [0.25, 0.66] as const;
 const CABINET_WIDTH_M = [0.7, 2.2] as const;
+/** Where furniture was seen to stand in the corner, it may hide so much. */
+const MOST_FURNISHED_M = 3;
 
 /** One end of a face: how far beyond it a corner lies, and the way from the corner back to it. */
 type Side = { face: WallFace; end: 'from' | 'to'; cornerU: number; hiddenM: number; back: Point2 };
@@ -30,9 +32,15 @@ type Side = { face: WallFace; end: 'from' | 'to'; cornerU: number; hiddenM: numb
 /**
  * Faces carried on to the corners of their rooms where something hides those: two faces of one room that would meet if they
  * went on, with no other face between but those of a cabinet, next to nothing seen of the corner, and nothing of the building behind.
+ * @param furniture surfaces that end below the ceiling: over what stands there that goes on
  * @param spacingM how far apart sights of floor and ceiling are
  */
-export function reachHiddenCorners(faces: readonly WallFace[], interior: Grid, spacingM: number): WallFace[] {
+export function reachHiddenCorners(
+  faces: readonly WallFace[],
+  furniture: readonly SeenFace[],
+  interior: Grid,
+  spacingM: number,
+): WallFace[] {
   const reach = (face: WallFace, end: 'from' | 'to'): number => {
     const corner = faces
       .flatMap((other) => cornerOf(face, end, other))
@@ -41,10 +49,12 @@ export function reachHiddenCorners(faces: readonly WallFace[], interior: Grid, s
     if (!corner) return face[end];
     const between = faces.filter((third) => corner.every((side) => side.face !== third) && standsIn(third, corner));
     const isCabinet = between.length > 0 && isCabinetIn(corner) && between.every((third) => liesIn(third, corner));
+    const isFurnished = furniture.some((surface) => standsIn(surface, corner));
+    const mostM = isFurnished ? MOST_FURNISHED_M : MOST_HIDDEN_M;
     const isHidden =
-      (isCabinet || (between.length === 0 && corner.every(({ hiddenM }) => hiddenM <= MOST_HIDDEN_M))) &&
+      (isCabinet || (between.length === 0 && corner.every(({ hiddenM }) => hiddenM <= mostM))) &&
       corner.every((side) => isUnseenBehind(side, interior)) &&
-      seenShare(corner, interior, spacingM) <= MOST_SEEN;
+      seenShare(corner, interior, spacingM, isFurnished ? FLOOR_SEEN : FLOOR_SEEN | CEILING_SEEN) <= MOST_SEEN;
     return isHidden ? corner[0].cornerU : face[end];
   };
   return faces.map((face) => {
@@ -70,7 +80,7 @@ function cornerOf(face: WallFace, end: 'from' | 'to', other: WallFace): [Side, S
   const otherEnd = (face.side === 1) === isTurningLeft ? 'from' : 'to';
   if ((other.side === 1) !== (isTurningLeft === (end === 'to'))) return [];
   const [own, across] = [sideOf(face, end, met.t), sideOf(other, otherEnd, met.s)];
-  return [own, across].every(({ hiddenM }) => hiddenM >= -AT_CORNER_M && hiddenM <= CABINET_WIDTH_M[1])
+  return [own, across].every(({ hiddenM }) => hiddenM >= -AT_CORNER_M && hiddenM <= MOST_FURNISHED_M)
     ? [[own, across]]
     : [];
 }
@@ -104,7 +114,7 @@ function isUnseenBehind({ face, end, cornerU }: Side, interior: Grid): boolean {
 }
 
 /** Share of a corner, as far as it is hidden along both faces, in which floor or ceiling was seen all the same. */
-function seenShare([own, across]: [Side, Side], interior: Grid, spacingM: number): number {
+function seenShare([own, across]: [Side, Side], interior: Grid, spacingM: number, wanted: number): number {
   const corner = onAxis(own.face.axis, own.cornerU, own.face.offset);
   const edge = ({ back, hiddenM }: Side): Point2 => {
     const lengthM = Math.max(LEAST_ASKED_M, hiddenM);
@@ -112,24 +122,26 @@ function seenShare([own, across]: [Side, Side], interior: Grid, spacingM: number
   };
   const [a, b] = [edge(own), edge(across)];
   const polygon = [corner, add(corner, a), add(corner, add(a, b)), add(corner, b)];
-  return sightShare(interior, polygon, Math.max(SEEN_STEP_M, 1.5 * spacingM), FLOOR_SEEN | CEILING_SEEN);
+  return sightShare(interior, polygon, Math.max(SEEN_STEP_M, 1.5 * spacingM), wanted);
 }
 
 /** Whether what hides a corner is as deep and as wide as a cabinet. */
 function isCabinetIn(corner: [Side, Side]): boolean {
   const [depthM, widthM] = corner.map(({ hiddenM }) => hiddenM).sort((a, b) => a - b) as [number, number];
-  return depthM >= CABINET_DEPTH_M[0] && depthM <= CABINET_DEPTH_M[1] && widthM >= CABINET_WIDTH_M[0];
+  return isBetween(depthM, CABINET_DEPTH_M) && isBetween(widthM, CABINET_WIDTH_M);
 }
 
+const isBetween = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most;
+
 /** Whether a face, by its ends or its middle, stands in a hidden corner. */
-const standsIn = (third: WallFace, corner: [Side, Side]): boolean =>
+const standsIn = (third: SeenFace, corner: [Side, Side]): boolean =>
   [third.from, (third.from + third.to) / 2, third.to].some((u) => isIn(third, u, corner));
 
 /** Whether all of a face does. */
 const liesIn = (third: WallFace, corner: [Side, Side]): boolean =>
   [third.from, third.to].every((u) => isIn(third, u, corner));
 
-function isIn(third: WallFace, u: number, corner: [Side, Side]): boolean {
+function isIn(third: SeenFace, u: number, corner: [Side, Side]): boolean {
   const point = onAxis(third.axis, u, third.offset);
   return corner.every(({ face, cornerU, hiddenM, back }) => {
     const alongM = (dot(face.axis.along, point) - cornerU) * dot(face.axis.along, back);

@@ -1,6 +1,6 @@
 import { valueAt } from './geometry/grid.ts';
 import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
-import { COLUMN_LINTEL, columnAt, onAxis } from './wall-face.ts';
+import { COLUMN_LINTEL, COLUMN_M, COLUMN_SOLID, columnAt, onAxis } from './wall-face.ts';
 import type { Grid } from './geometry/grid.ts';
 import type { Axis, SeenFace } from './wall-face.ts';
 
@@ -18,6 +18,11 @@ const LEAST_SEEN = 0.3;
 
 /** Length over which one sight of floor or ceiling is enough: far from the scanner they are sparse. */
 const STRIP_STEP_M = 0.15;
+
+/** Over furniture the ceiling shows behind its front in this share of the columns. Within walls it showed in less than a quarter. */
+const LEAST_GOING_ON = 0.65;
+/** It is looked for this far along on either side of a column's middle. */
+const AROUND_M = [-0.075, -0.05, -0.025, 0, 0.025, 0.05, 0.075];
 
 /** 1: the room is left of the axis, -1: right, 'both': on both sides alike, 0: neither side shows a room. */
 export type RoomSide = 1 | -1 | 0 | 'both';
@@ -65,6 +70,29 @@ export function roomSideOf(interior: Grid, seen: SeenFace, spreadM: number, scal
   const stepM = Math.max(STRIP_STEP_M, 4 * spreadM);
   const isLintel = (u: number): boolean => columnAt(seen, u) === COLUMN_LINTEL;
   return roomSide(interior, seen.axis, seen.offset, seen.from, seen.to, stepM, isLintel, scale);
+}
+
+/**
+ * Whether the ceiling goes on over a surface, from the room's side to the other: furniture that ends a hand's breadth below it. Asked where
+ * the surface is solid: over an opening up to the ceiling that goes on as well.
+ */
+export function isUnderCeiling(interior: Grid, seen: SeenFace, side: RoomSide): boolean {
+  if (side === 0 || side === 'both') return false;
+  let columns = 0;
+  let [before, behind] = [0, 0];
+  for (let u = seen.from + COLUMN_M / 2; u < seen.to; u += COLUMN_M) {
+    if (columnAt(seen, u) !== COLUMN_SOLID) continue;
+    columns++;
+    if (showsCeiling(interior, seen, u, side)) before++;
+    if (showsCeiling(interior, seen, u, -side)) behind++;
+  }
+  return before > 0 && behind >= LEAST_GOING_ON * columns && behind >= LEAST_GOING_ON * before;
+}
+
+function showsCeiling(interior: Grid, { axis, offset }: SeenFace, u: number, factor: number): boolean {
+  return AROUND_M.some((along) =>
+    NEAR_M.some((d) => (valueAt(interior, ...onAxis(axis, u + along, offset + factor * d)) & CEILING_SEEN) !== 0),
+  );
 }
 
 /** How much of a strip beside the surface shows floor and ceiling: 0 neither, 1 both all along. */

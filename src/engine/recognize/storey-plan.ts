@@ -94,7 +94,12 @@ export function draftStorey(cloud: StoreyCloud, storey: FoundStorey, rasterM: nu
   const { indoor, outdoor } = storey.showsOutdoors
     ? outerFaces(found.faces, found.others, interior)
     : { indoor: found.faces, outdoor: [] };
-  const seenFaces = reachHiddenCorners(part ? ownFaces(indoor, part, levels) : indoor, interior, spacingM);
+  const seenFaces = reachHiddenCorners(
+    part ? ownFaces(indoor, part, levels) : indoor,
+    found.furniture,
+    interior,
+    spacingM,
+  );
   const faces = [...seenFaces, ...bridgesBetween(seenFaces, space)];
   const { walls: paired, rest } = pairFaces([...faces, ...outdoor], interior);
   const merged = withoutCovered(
