@@ -50,6 +50,30 @@ test('around a corner in which another storey has rooms, and no farther than tho
   const reaching = () => storey(4, (x, y) => x < 5.9 || y < 3.9 || (x < 7.9 && y < 5.9));
   expect(closedEnds(reaching(), [sightsOf(() => true)], NOTHING)).toEqual([10, 8]);
   expect(closedEnds(reaching())).toEqual([5.9, 7.9 - 4]);
+  // More of the corner is a scanned room, but nothing of what lies behind both walls.
+  const behind = (isSeen: (x: number, y: number) => boolean) => ({
+    walls: [
+      ...storey(4).walls.slice(0, 2),
+      ...storey(3).walls.slice(2),
+      { ...wall(UP, -5.9, 1, 4, 8), isExternal: false },
+      { ...wall(ACROSS, 3.9, -1, 6, 10), isExternal: false },
+    ],
+    ...sightsOf(isSeen),
+  });
+  expect(
+    closedEnds(
+      behind((x, y) => x < 6.9 || y < 4.9),
+      [sightsOf(() => true)],
+      NOTHING,
+    ),
+  ).toEqual([10, 8]);
+  expect(
+    closedEnds(
+      behind((x, y) => x < 6.9 || y < 6.5),
+      [sightsOf(() => true)],
+      NOTHING,
+    ),
+  ).toEqual([5.9, 7.9 - 4]);
   const inside = storey();
   for (const [index, offset] of [7, -9].entries()) {
     inside.walls[index] = wall(index === 0 ? ACROSS : UP, offset, index === 0 ? -1 : 1, 0, index === 0 ? 6.9 : 4.9);

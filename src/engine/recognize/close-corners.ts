@@ -1,6 +1,7 @@
 import { add, crossLines, direction, distance, dot, scale, subtract, type Point2 } from '#geometry/plane.ts';
 import { isDrawable, MEETS_M, MOST_SEEN, passes, seenShare, type End, type Sights } from './draw-on.ts';
 import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
+import { signedAreaM2 } from '#geometry/polygon.ts';
 import { facesOf, type WallDraft } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
 
@@ -15,6 +16,9 @@ const INSET_M = 0.5;
 const LEAST_OVER = 0.5;
 /** Then a room of its own storey may stand in a part of it. */
 const MOST_SEEN_UNDER_ROOMS = 0.3;
+/** More of it may have been seen when nothing was of what lies behind the walls that part it, at least so much of it. */
+const LEAST_BEHIND = 0.4;
+const WITHIN_WALL_M = 0.3;
 const BEHIND_M = 0.6;
 const MOST_BEHIND = 0.7;
 
@@ -46,8 +50,9 @@ export function closeCorners(
     );
     if (isDrawnOn.has(a) || isDrawnOn.has(b) || !isMet) continue;
     const isOver = others.some((other) => hasRoomsTo(corner, other));
-    if (seenIn(corner, sights) > (isOver ? MOST_SEEN_UNDER_ROOMS : MOST_SEEN)) continue;
     const parting = outer.filter((wall) => isParting(wall, corner));
+    const isUnseen = seenIn(corner, sights) <= (isOver ? MOST_SEEN_UNDER_ROOMS : MOST_SEEN);
+    if (!isUnseen && !(isOver && isUnseenBehind(corner, parting, sights))) continue;
     if (parting.length === 0 || parting.some(hasWindow)) continue;
     if (!isOver && !parting.some(hasLeaf)) continue;
     a.wall[a.end] = corner.u;
@@ -95,14 +100,36 @@ function isParting(wall: WallDraft, { a, b, at }: Corner): boolean {
   });
 }
 
-/** Share of a corner in which anything was seen, as a parallelogram from where the walls end to where they would meet. */
-function seenIn({ a, b, at }: Corner, sights: Sights): number {
+/** Share of a corner in which anything was seen. */
+const seenIn = (corner: Corner, sights: Sights): number => seenShare(insideOf(corner), sights);
+
+/** Whether next to nothing was seen of the part of a corner that lies behind all walls that part it from what was scanned. */
+function isUnseenBehind(corner: Corner, parting: readonly WallDraft[], sights: Sights): boolean {
+  const whole = insideOf(corner);
+  const behind = parting.reduce((rest, wall) => cutBehind(rest, wall), whole);
+  const isMuch = behind.length > 2 && Math.abs(signedAreaM2(behind)) > LEAST_BEHIND * Math.abs(signedAreaM2(whole));
+  return isMuch && seenShare(behind, sights) <= MOST_SEEN;
+}
+
+/** The part of a convex polygon that lies behind a wall. */
+function cutBehind(polygon: readonly Point2[], wall: WallDraft): Point2[] {
+  const depth = (place: Point2): number =>
+    (faceOffset(wall) - dot(wall.axis.left, place)) * facesOf(wall)[0]!.side - WITHIN_WALL_M;
+  return polygon.flatMap((place, index) => {
+    const next = polygon[(index + 1) % polygon.length]!;
+    const [here, there] = [depth(place), depth(next)];
+    const crossing = here * there < 0 ? [add(place, scale(subtract(next, place), here / (here - there)))] : [];
+    return here >= 0 ? [place, ...crossing] : crossing;
+  });
+}
+
+/** A corner as a parallelogram from where the walls end to where they would meet, without its edges. */
+function insideOf({ a, b, at }: Corner): Point2[] {
   const [toA, toB] = [subtract(a.at, at), subtract(b.at, at)];
   const inset = (own: WallEnd): number => Math.min(INSET_M / distance(own.at, at), 0.25);
   const place = (shareA: number, shareB: number): Point2 => add(at, add(scale(toA, shareA), scale(toB, shareB)));
   const [ownA, ownB] = [inset(a), inset(b)];
-  const inside = [place(ownA, ownB), place(1 - ownA, ownB), place(1 - ownA, 1 - ownB), place(ownA, 1 - ownB)];
-  return seenShare(inside, sights);
+  return [place(ownA, ownB), place(1 - ownA, ownB), place(1 - ownA, 1 - ownB), place(ownA, 1 - ownB)];
 }
 
 /** Whether a storey has rooms in a corner that do not go on beyond it. */
