@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Scoped } from '#server/platform/database/database.ts';
+import { lockNamed } from '#server/platform/database/lock-named.ts';
 import { team } from '#server/platform/database/schema.ts';
 
 /** The team that owns visitors' orders until they are claimed; it has no members. Created on first use. As the system. */
 export async function quarantineTeamId(transaction: Scoped): Promise<string> {
   const known = await find(transaction);
   if (known) return known;
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('quarantine team', 0))`);
+  await lockNamed(transaction, 'quarantine team');
   const meanwhile = await find(transaction);
   if (meanwhile) return meanwhile;
   const [made] = await transaction

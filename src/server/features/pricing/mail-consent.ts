@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { normalEmail } from '#domain/team/invitation.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
+import { lockNamed } from '#server/platform/database/lock-named.ts';
 import { mailConsent } from '#server/platform/database/schema.ts';
 
 /**
@@ -10,7 +11,7 @@ import { mailConsent } from '#server/platform/database/schema.ts';
 export async function keepMailConsent(db: Database, email: string, isWanted: boolean): Promise<void> {
   const said = { email: normalEmail(email), purpose: 'estimate' } as const;
   await inScope(db, { kind: 'system' }, async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail consent ${said.email}`}, 0))`);
+    await lockNamed(transaction, `mail consent ${said.email}`);
     const [last] = await transaction
       .select({ isWanted: mailConsent.isWanted })
       .from(mailConsent)

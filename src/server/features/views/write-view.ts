@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { SavedView } from '#contract/views.ts';
 import type { Principal } from '#domain/access/access.ts';
 import { canChangeView, canMoveView, MAX_VIEWS } from '#domain/views/saved-view.ts';
 import { requireStaff } from '#server/platform/authorization/require-staff.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
+import { lockNamed } from '#server/platform/database/lock-named.ts';
 import { savedView } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/records/audit.ts';
@@ -28,7 +29,7 @@ export async function saveView(
   const { userId } = principal;
   if (isTeam && access !== 'team') throw new AppError('FORBIDDEN');
   // One after another: views saved at the same moment would each count the same ones before them.
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
+  await lockNamed(transaction, userId);
   const isSaved = and(isOfModel(model), eq(savedView.authorId, userId));
   if ((await transaction.$count(savedView, isSaved)) >= MAX_VIEWS) throw new AppError('TOO_MANY_VIEWS');
   const [made] = await transaction

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { FREE_LIMIT_SQFT } from '#domain/usage/allowance.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
+import { lockNamed } from '#server/platform/database/lock-named.ts';
 import { membership, team } from '#server/platform/database/schema.ts';
 
 /** Serialized per person until the transaction ends: two concurrent calls would create two first teams. */
 export async function lockTeamsOf(transaction: Scoped, userId: string): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
+  await lockNamed(transaction, userId);
 }
 
 /**
