@@ -34,8 +34,8 @@ type Beside = {
 export function tourProblems(fields: TourFields, { tours, changed, hosts }: Beside): { name?: string; url?: string } {
   const name = problemOf(tourName, fields.name);
   const url = changed && isSameTour(changed.url, fields.url) ? undefined : urlProblem(fields.url, hosts);
-  const isTaken = tours.some((tour) => tour.id !== changed?.id && isSameTour(tour.url, fields.url));
-  const problem = url ?? (isTaken ? TOUR_EXISTS : undefined);
+  const others = tours.filter(({ id }) => id !== changed?.id);
+  const problem = url ?? (hasTour(others, fields.url) ? TOUR_EXISTS : undefined);
   return { ...(name && { name }), ...(problem && { url: problem }) };
 }
 
@@ -44,6 +44,11 @@ function urlProblem(url: string, hosts: readonly string[]): string | undefined {
 }
 
 const problemOf = (schema: z.ZodType, value: string) => schema.safeParse(value).error?.issues[0]?.message;
+
+/** Whether one of these tours is at an address. */
+export function hasTour(tours: readonly Tour[], url: string): boolean {
+  return tours.some((tour) => isSameTour(tour.url, url));
+}
 
 /** Whether two addresses open the same tour, as browsers read them. */
 export function isSameTour(a: string, b: string): boolean {

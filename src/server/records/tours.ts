@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import {
-  isSameTour,
-  TOUR_EXISTS,
-  TOUR_FORMAT,
-  TOUR_ROLE,
-  type Tour,
-  type TourFields,
-} from '#domain/deliverables/tour.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { hasTour, TOUR_EXISTS, TOUR_FORMAT, TOUR_ROLE, type Tour, type TourFields } from '#domain/deliverables/tour.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
+import { lockNamed } from '#server/platform/database/lock-named.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
@@ -20,7 +14,7 @@ export const isTour = and(eq(asset.role, TOUR_ROLE), eq(asset.format, TOUR_FORMA
  * the row of somebody else's project.
  */
 export async function lockTours(transaction: Scoped, projectId: string): Promise<Tour[]> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tours ${projectId}`}, 0))`);
+  await lockNamed(transaction, `tours ${projectId}`);
   const rows = await transaction
     .select({ id: asset.id, name: asset.name, url: asset.linkUrl })
     .from(asset)
@@ -30,7 +24,7 @@ export async function lockTours(transaction: Scoped, projectId: string): Promise
 
 /** Throws CONFLICT where a tour of this address is there. */
 export function requireNewTour(tours: readonly Tour[], url: string): void {
-  if (tours.some((tour) => isSameTour(tour.url, url))) throw new AppError('CONFLICT', { userMessage: TOUR_EXISTS });
+  if (hasTour(tours, url)) throw new AppError('CONFLICT', { userMessage: TOUR_EXISTS });
 }
 
 /** What a tour is as an asset: an address in place of a file. */

@@ -170,22 +170,24 @@ test('a removed admin and a partner whose project was taken back change nothing 
   expect((await create(hall.projectId, hall.partner)).status).toBe(404);
 });
 
+/** A file of a project that is no tour. */
+const planOf = (projectId: string) => ({
+  projectId,
+  role: 'document',
+  format: 'pdf',
+  product: 'SCANIT' as const,
+  name: 'Plan.pdf',
+  storageKey: 'x',
+  bytes: 1,
+  sha256: 'x',
+  createdAt: new Date(),
+});
+
 test('a partner changes tours of the project, and no other file of it [R9]', async () => {
   const hall = await newHall();
   const [file] = await server.db
     .insert(asset)
-    .values({
-      projectId: hall.projectId,
-      role: 'document',
-      format: 'pdf',
-      product: 'SCANIT',
-      name: 'Plan.pdf',
-      storageKey: 'x',
-      bytes: 1,
-      sha256: 'x',
-      isDelivered: true,
-      createdAt: new Date(),
-    })
+    .values({ ...planOf(hall.projectId), isDelivered: true })
     .returning();
   for (const cookie of [hall.partner, hall.admin, ops]) {
     expect((await remove(file?.id ?? '', cookie)).status).toBe(404);
@@ -196,17 +198,7 @@ test('a partner changes tours of the project, and no other file of it [R9]', asy
 test('the database itself gives a partner the tours of the project alone, and others none that were deleted [R9]', async () => {
   const hall = await newHall();
   const { id } = await newTour(hall.projectId, hall.admin);
-  const file = {
-    projectId: hall.projectId,
-    role: 'document',
-    format: 'pdf',
-    product: 'SCANIT',
-    name: 'Plan.pdf',
-    storageKey: 'x',
-    bytes: 1,
-    sha256: 'x',
-    createdAt: new Date(),
-  };
+  const file = planOf(hall.projectId);
   await server.db.insert(asset).values(file);
   const as = (teamId: string) => ({ kind: 'user' as const, userId: 'somebody', teamId });
   const renamed = await inScope(server.db, as(hall.partnerTeamId), (transaction) =>
