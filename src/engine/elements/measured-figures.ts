@@ -1,6 +1,6 @@
 import type { FigureName } from '#domain/quantities/element-table.ts';
 import { type Point3, cross3, dot3, subtract3 } from '#geometry/space.ts';
-import { smallestEigen } from '#engine/voxels/eigen3.ts';
+import { smallestEigen } from '#geometry/eigen3.ts';
 import { isClosed } from './closed-mesh.ts';
 import { type MeshPart, placedPoints } from './mesh-parts.ts';
 

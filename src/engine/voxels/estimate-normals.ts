@@ -1,4 +1,4 @@
-import { smallestEigen } from './eigen3.ts';
+import { smallestEigen } from '#geometry/eigen3.ts';
 import { momentGrid, momentSpace, visitNeighbourhoods } from './moment-grid.ts';
 import type { MomentSpace } from './moment-grid.ts';
 import type { VoxelCloud } from './voxel-cloud.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { cleanVoxels } from './clean-cloud.ts';
-import { smallestEigen } from './eigen3.ts';
+import { smallestEigen } from '#geometry/eigen3.ts';
 import { estimateNormals } from './estimate-normals.ts';
 import { OccupiedSpace } from './occupied-space.ts';
 import { orientNormals } from './orient-normals.ts';
