@@ -1,12 +1,21 @@
 import { VIEW_TEXT_MAX } from '#domain/comments/comment.ts';
 import { decodeElements, decodeText, encodeElements, encodeText } from './element-text.ts';
-import { type ElementRef, initialViewerState, NO_BODIES, viewerState, type ViewerState } from './state.ts';
+import { MAX_MARKERS } from './view/measure-rules.ts';
+import {
+  type ElementRef,
+  initialViewerState,
+  MEASURE_KINDS,
+  type MeasureKind,
+  NO_BODIES,
+  viewerState,
+  type ViewerState,
+} from './state.ts';
 
 /** Begins every text; another encoding gets another number. */
 const VERSION = 'v1';
-/** What is left out of a longer text, first to last: colors, measured lines, measurements, spots, then what is hidden, isolated, selected, cut. */
-const LEFT_OUT = ['colors', 'markers', 'measurements', 'spots', 'hidden', 'isolated', 'selection'] as const;
-const THEN_LEFT_OUT = ['hiddenCategories', 'hiddenClasses', 'cutPlanes', 'models', 'level'] as const;
+/** What is left out of a longer text, first to last: colors, measurements, spots, then what is hidden, isolated, selected, cut. */
+const LEFT_OUT = ['colors', 'measurements', 'spots', 'hidden', 'isolated', 'selection'] as const;
+const THEN_LEFT_OUT = ['hiddenCategories', 'hiddenClasses', 'cutPlanes', 'clouds', 'models', 'level'] as const;
 
 type Part = keyof ViewerState;
 type Codec<Name extends Part> = {
@@ -25,6 +34,7 @@ const KEYS = {
   m: 'colorMode',
   a: 'elementColors',
   w: 'models',
+  u: 'clouds',
   e: 'selection',
   o: 'isolated',
   x: 'hidden',
@@ -34,9 +44,15 @@ const KEYS = {
   b: 'cutBox',
   d: 'measurements',
   t: 'spots',
-  p: 'markers',
   r: 'colors',
 } as const satisfies Record<string, Part>;
+/** Begins each measurement. */
+const MEASURE_LETTERS = { distance: 'i', height: 'h', angle: 'n', area: 'r' } as const satisfies Record<
+  MeasureKind,
+  string
+>;
+/** The key of a measured line with corners in links that were made before measurements had kinds. */
+const LINE_KEY = 'p';
 /** The key of the list of models that elements refer to. */
 const MODELS_KEY = 'i';
 
@@ -79,7 +95,11 @@ const CODECS: { [Name in Part]: Codec<Name> } = {
   },
   models: {
     write: (ids, models) => ids?.map((id) => models.indexOf(id)).join('_'),
-    read: (text, models) => numbers(text).map((place) => models[place]),
+    read: (text, models) => (text === '' ? [] : numbers(text).map((place) => models[place])),
+  },
+  clouds: {
+    write: (ids) => ids?.map(encodeText).join('_'),
+    read: (text) => (text === '' ? [] : text.split('_').map(decodeText)),
   },
   selection: elementsCodec(),
   isolated: {
@@ -117,15 +137,14 @@ const CODECS: { [Name in Part]: Codec<Name> } = {
       return values.length === 6 ? { min: values.slice(0, 3), max: values.slice(3) } : null;
     },
   },
-  markers: pointsCodec(),
   measurements: {
     write: (measured) =>
       measured.length > 0
-        ? measured.map(({ kind, points }) => `${kind[1]}${points.flat().map(milli).join('_')}`).join('*')
+        ? measured.map(({ kind, points }) => `${MEASURE_LETTERS[kind]}${points.flat().map(milli).join('_')}`).join('*')
         : undefined,
     read: (text) =>
       text.split('*').map((measured) => ({
-        kind: (['distance', 'angle', 'area'] as const).find((kind) => kind[1] === measured[0]),
+        kind: MEASURE_KINDS.find((kind) => MEASURE_LETTERS[kind] === measured[0]),
         points: triples(meters(measured.slice(1))),
       })),
   },
@@ -180,7 +199,16 @@ export function decodeViewerState(text: string): ViewerState {
     const parsed = viewerState.shape[name].safeParse(CODECS[name].read(part.slice(1), ids));
     if (parsed.success) state[name] = parsed.data;
   }
-  return { ...initialViewerState, ...state };
+  const line = parts.find((part) => part.startsWith(LINE_KEY));
+  const read = { ...initialViewerState, ...state };
+  return line === undefined ? read : { ...read, measurements: [...distancesOf(line.slice(1)), ...read.measurements] };
+}
+
+/** The distances along a line with corners; none of a line that cannot be read. */
+function distancesOf(text: string): ViewerState['measurements'] {
+  const corners = viewerState.shape.spots.safeParse(CODECS.spots.read(text, []));
+  if (!corners.success || corners.data.length > MAX_MARKERS) return [];
+  return corners.data.slice(1).map((to, i) => ({ kind: 'distance', points: [corners.data[i] ?? to, to] }));
 }
 
 const write = <Name extends Part>(name: Name, state: ViewerState, models: readonly string[]) =>

@@ -40,16 +40,20 @@ const full: ViewerState = {
     { normal: [1, 0, 0], distanceM: 7 },
   ],
   cutBox: { min: [-1, -2, -3], max: [1.5, 2, 3.001] },
-  markers: [
-    [1, 2, 3],
-    [-1.001, 0, 2.5],
-  ],
+  clouds: ['0b7c6f2e-8d50-4a5e-9a83-0e1c1f6f6a01', 'a.b_c'],
   measurements: [
     {
       kind: 'distance',
       points: [
         [0, 0, 0],
         [1, 1, 1],
+      ],
+    },
+    {
+      kind: 'height',
+      points: [
+        [0, 0, 0],
+        [1, 1, 2.5],
       ],
     },
     {
@@ -119,7 +123,7 @@ test('what does not fit is left out: colors first, then what is measured, and th
   const text = encodeViewerState({ ...colored, hidden: ids(300) });
   expect(text.length).toBeLessThanOrEqual(VIEW_TEXT_MAX);
   const left = decodeViewerState(text);
-  expect([left.colors, left.markers, left.measurements, left.spots, left.hidden]).toEqual([[], [], [], [], []]);
+  expect([left.colors, left.measurements, left.spots, left.hidden]).toEqual([[], [], [], []]);
   expect([left.camera, left.isolated, left.selection]).toEqual([full.camera, full.isolated, full.selection]);
 });
 
@@ -144,7 +148,7 @@ test('no text makes decoding fail', () => {
     fc.property(
       fc.oneof(
         fc.string(),
-        fc.string().map((s) => ['v1', ...'ceoxrqbdtphw'.split('').map((key) => `${key}${s}`)].join('.')),
+        fc.string().map((s) => ['v1', ...'ceoxrqbdtphwu'.split('').map((key) => `${key}${s}`)].join('.')),
       ),
       (text) => {
         expect(viewerState.safeParse(decodeViewerState(text)).success).toBe(true);
@@ -154,8 +158,19 @@ test('no text makes decoding fail', () => {
   );
 });
 
-test('31 markers in a link are refused [L1]', () => {
-  const markers = (count: number) => decodeViewerState(`v1.p${Array(count).fill('1000_2000_3000').join('_')}`).markers;
-  expect(markers(30)).toHaveLength(30);
-  expect(markers(31)).toHaveLength(0);
+test('a measured line in a link from before is its distances; one of 31 markers is refused [L1]', () => {
+  const line = (count: number) =>
+    decodeViewerState(`v1.p${Array(count).fill('1000_2000_3000').join('_')}`).measurements;
+  expect(line(30)).toHaveLength(29);
+  expect(line(31)).toHaveLength(0);
+  expect(decodeViewerState('v1.p0_0_0_3000_4000_0.di0_0_0_1000_0_0').measurements.map(({ points }) => points)).toEqual([
+    [
+      [0, 0, 0],
+      [3, 4, 0],
+    ],
+    [
+      [0, 0, 0],
+      [1, 0, 0],
+    ],
+  ]);
 });

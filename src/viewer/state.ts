@@ -21,10 +21,11 @@ const WALKS = ['walk', 'fly'] as const;
 /** The color of an element by itself: that of its category, or that of its material in the file. */
 export const ELEMENT_COLORS = ['category', 'original'] as const;
 export const COLOR_MODES = ['rgb', 'class', 'elevation', 'intensity'] as const;
+export const MEASURE_KINDS = ['distance', 'height', 'angle', 'area'] as const;
 const MAX_MODELS = 50;
 const MAX_ELEMENTS = 100_000;
 export const MAX_SPOTS = 100;
-const modelId = z.string().min(1).max(100);
+const fileId = z.string().min(1).max(100);
 
 const elementRef = z.object({
   /** Id of its model, as the viewer was given it; '' for a room of a plan. */
@@ -35,9 +36,9 @@ const elementRef = z.object({
 const elements = z.array(elementRef).max(MAX_ELEMENTS);
 
 const measurement = z
-  .object({ kind: z.enum(['distance', 'angle', 'area']), points: z.array(vec3).max(100) })
+  .object({ kind: z.enum(MEASURE_KINDS), points: z.array(vec3).max(100) })
   .refine(({ kind, points: { length } }) =>
-    kind === 'distance' ? length === 2 : kind === 'angle' ? length === 3 : length >= 3,
+    kind === 'distance' || kind === 'height' ? length === 2 : kind === 'angle' ? length === 3 : length >= 3,
   );
 
 /**
@@ -60,7 +61,9 @@ export const viewerState = z.object({
   colorMode: z.enum(COLOR_MODES),
   elementColors: z.enum(ELEMENT_COLORS),
   /** Ids of the models that are shown; null: the one that the page opened. */
-  models: z.array(modelId).min(1).max(MAX_MODELS).nullable(),
+  models: z.array(fileId).max(MAX_MODELS).nullable(),
+  /** Ids of the point clouds that are shown; null: what the page opened. */
+  clouds: z.array(fileId).max(MAX_MODELS).nullable(),
   selection: elements,
   /** All but these are hidden; null: nothing is isolated. */
   isolated: elements.nullable(),
@@ -83,14 +86,13 @@ export const viewerState = z.object({
     .object({ min: vec3, max: vec3 })
     .refine(({ min, max }) => min.every((value, i) => value < (max[i] ?? value)), 'an empty box')
     .nullable(),
-  /** Corners of the line that is measured. */
-  markers: z.array(vec3).max(30),
   measurements: z.array(measurement).max(100),
   /** Places whose elevation is shown. */
   spots: z.array(vec3).max(MAX_SPOTS),
 });
 
 export type ViewerState = z.infer<typeof viewerState>;
+export type MeasureKind = (typeof MEASURE_KINDS)[number];
 export type ElementColors = (typeof ELEMENT_COLORS)[number];
 export type Walk = (typeof WALKS)[number];
 export type ColorMode = (typeof COLOR_MODES)[number];
@@ -111,6 +113,7 @@ export const initialViewerState: ViewerState = {
   colorMode: 'rgb',
   elementColors: 'category',
   models: null,
+  clouds: null,
   selection: [],
   isolated: null,
   hidden: [],
@@ -119,7 +122,6 @@ export const initialViewerState: ViewerState = {
   colors: [],
   cutPlanes: [],
   cutBox: null,
-  markers: [],
   measurements: [],
   spots: [],
 };

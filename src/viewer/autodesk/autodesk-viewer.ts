@@ -7,7 +7,7 @@ import type {
   ModelViewer,
   ModelViewerOptions,
 } from '#viewer/model/model-viewer-types.ts';
-import { createUndoSteps } from '#viewer/model/undo-steps.ts';
+import { createUndoSteps } from '#viewer/section/undo-steps.ts';
 import { type ElementRef, initialViewerState, type ViewerState } from '#viewer/state.ts';
 import { type CameraPose, FIELD_OF_VIEW_DEG, fitPose, type FitView, looksPast, pan } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
@@ -362,7 +362,10 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     boxOf: async (refs) => boundsAround(idsOf(refs).map((dbId) => opened?.boxOf(dbId))),
     lookFrom: fit,
     flyTo: (box) => flyBetween(() => pose, poseAt(box, pose), move),
+    // It shows one file alone.
+    fitLayer: () => undefined,
     walk: null,
+    clouds: null,
     reset,
     settled: async () => {
       await opening;

@@ -1,30 +1,25 @@
+import { measureTools } from '#viewer/measure/measure-tool.ts';
+import { type SectionParts, sectionTools } from '#viewer/section/section-tool.ts';
 import { fromAbove } from '#viewer/view/camera-pose.ts';
-import { addMarker, drawMarkers } from '#viewer/view/distance-markers.ts';
+import { MAX_MARKERS } from '#viewer/view/measure-rules.ts';
+import type { Snapping } from '#viewer/view/snap.ts';
 import type { CommonTools, StageView } from '#viewer/view/stage-view.ts';
-import { createMode, type Tool } from '#viewer/view/tools.ts';
-import { ViewerError } from '#viewer/view/viewer-error.ts';
-import type { CloudPicking } from './cloud-picking.ts';
+import { keyOnly, type Tool, type ToolId } from '#viewer/view/tools.ts';
+
+/** The parts of a viewer that its tools work on. */
+type CloudToolParts = SectionParts & { picking: () => Snapping; undoLast: () => void };
 
 /** Straight from above, or as before. */
 export const setTopView = (view: StageView, isOn: boolean): void =>
   view.move(isOn ? fromAbove(view.pose()) : { ...view.pose(), projection: 'perspective', elevationDeg: 40 });
 
+/** The tools that take the clicks; each turns the others off. */
+const MODES: readonly ToolId[] = ['section', 'measure', 'height', 'angle', 'area'];
+const allBut = (own: ToolId) => MODES.filter((id) => id !== own);
+
 /** The tools of the cloud viewer, in the order of its toolbar. */
-export function cloudTools(
-  { fit, units, screenshot }: CommonTools,
-  { view, picking }: { view: () => StageView; picking: () => CloudPicking },
-): Tool[] {
-  const markers = () => view().state().markers;
-  const measureAt = (x: number, y: number) => {
-    const picked = picking().click(x, y);
-    if (!picked) return;
-    try {
-      view().apply({ markers: addMarker(markers(), picked.point) });
-    } catch (error) {
-      if (!(error instanceof ViewerError)) throw error;
-      view().tell(error);
-    }
-  };
+export function cloudTools({ fit, units, screenshot }: CommonTools, parts: CloudToolParts): Tool[] {
+  const { view, picking, undo, undoLast } = parts;
   return [
     fit,
     {
@@ -33,16 +28,13 @@ export function cloudTools(
       isOn: () => view().pose().projection === 'orthographic',
       turn: (isOn) => setTopView(view(), isOn),
     },
-    {
-      id: 'measure',
-      key: 'm',
-      ...createMode(),
-      onClick: measureAt,
-      draw: ({ context, toScreen, unit, theme }) => drawMarkers(context, markers(), toScreen, unit, theme),
-      initial: { markers: [] },
-    },
-    units,
-    { id: 'clear', key: 'c', isShown: () => markers().length > 0, press: () => view().apply({ markers: [] }) },
+    ...sectionTools(parts, allBut('section')),
+    ...measureTools({ view, picking, maxPoints: MAX_MARKERS }, allBut, units),
     screenshot,
+    keyOnly('undo', 'Mod+z', () => {
+      const canUndo = undo.canTake();
+      if (canUndo) undoLast();
+      return canUndo;
+    }),
   ];
 }

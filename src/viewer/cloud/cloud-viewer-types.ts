@@ -1,20 +1,36 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
-import type { ColorMode, ViewerState } from '#viewer/state.ts';
+import type { ViewerState } from '#viewer/state.ts';
 import type { Emitter } from '#viewer/view/emitter.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { Level } from '#viewer/view/levels.ts';
 import type { StageEvents, StageViewCalls } from '#viewer/view/stage-view.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
+import type { ViewerError } from '#viewer/view/viewer-error.ts';
+import type { CloudCalls } from './cloud-set.ts';
 import type { PickedPoint } from './pick-point.ts';
 
-export type CloudViewerOptions = {
+/** A cloud that a viewer can show. */
+export type CloudSource = {
+  id: string;
+  /** What people call it. */
+  name: string;
   /** Address of the octree's metadata.json, same origin; hierarchy.bin and octree.bin lie beside it and answer byte ranges. */
   url: string;
-  /** `frame.cloudToProject` of the building; without it the cloud's own coordinates are the project's. */
-  cloudToProject?: readonly number[];
+  /** Where its coordinates are in those of the project: a 4 by 4 matrix, column by column. Without it: the same. */
+  cloudToProject?: readonly number[] | undefined;
+  /** What fills the picture at first, in project meters: the building. Without it, where most points are. */
+  focus?: Bounds3 | undefined;
+};
+
+/** A cloud as the viewer has it. */
+export type CloudListing = { id: string; name: string; isShown: boolean; isLoading: boolean };
+/** What is drawn, what the view needs, and all that the clouds have: what is out of sight or finer than a pixel is not needed. */
+export type CloudProgress = { shownPoints: number; wantedPoints: number; totalPoints: number };
+
+export type CloudViewerOptions = {
+  /** Those that the state names are shown; without any, the first. */
+  clouds: readonly [CloudSource, ...CloudSource[]];
   levels?: readonly Level[];
-  /** What fills the picture at first, in project metres: the building. Without it, where most points are. */
-  focus?: Bounds3;
   state?: Partial<ViewerState>;
   theme?: ViewerTheme;
   unit?: MeasureUnit;
@@ -39,31 +55,30 @@ export type CloudClass = {
 };
 
 export type CloudEvents = StageEvents & {
-  /** The description of the cloud has arrived: counts and bounds are known. */
-  open: { pointCount: number };
-  /** Points shown of the points that this view wants. */
-  /** What is drawn, what the view needs, and all that the cloud has: what is out of sight or finer than a pixel is not needed. */
-  progress: { shownPoints: number; wantedPoints: number; totalPoints: number };
+  /** The description of a first cloud has arrived: counts and bounds are known. */
+  open: null;
+  progress: CloudProgress;
+  /** What is loaded and shown has changed. */
+  clouds: readonly CloudListing[];
+  /** One of several clouds cannot be shown; the others stay. */
+  failed: { id: string; name: string; error: ViewerError };
   pick: PickedPoint;
 };
 
-export type CloudViewer = StageViewCalls & {
-  on: Emitter<CloudEvents>['on'];
-  /** Changes what is given and keeps the rest. */
-  setState: (change: Partial<ViewerState>) => void;
-  /** Orthographic from above, or back to perspective. */
-  setTopView: (isOn: boolean) => void;
-  /** The classes of the product that occur, and their numbers of points. */
-  classes: () => CloudClass[];
-  setClassVisible: (id: number, isVisible: boolean) => void;
-  setAllClassesVisible: (isVisible: boolean) => void;
-  setColorMode: (mode: ColorMode) => void;
-  /** What the cloud can be colored by: no photo colors where the scanner took none. A 'state' event follows when it is known. */
-  colorModes: () => readonly ColorMode[];
-  /** The point under a place in CSS pixels; null where none is. */
-  pick: (x: number, y: number) => PickedPoint | null;
-  setEdl: (strength: number) => void;
-  shownPointCount: () => number;
-  renderNow: () => void;
-  dispose: () => void;
-};
+export type CloudViewer = StageViewCalls &
+  CloudCalls & {
+    on: Emitter<CloudEvents>['on'];
+    /** Changes what is given and keeps the rest. */
+    setState: (change: Partial<ViewerState>) => void;
+    /** Orthographic from above, or back to perspective. */
+    setTopView: (isOn: boolean) => void;
+    clouds: () => readonly CloudListing[];
+    /** Flies to a cloud that is shown. */
+    fitLayer: (id: string) => void;
+    /** Shows or hides a cloud; one of them is always shown. */
+    setCloudShown: (id: string, isShown: boolean) => void;
+    /** The point under a place in CSS pixels; null where none is. */
+    pick: (x: number, y: number) => PickedPoint | null;
+    renderNow: () => void;
+    dispose: () => void;
+  };

@@ -2,9 +2,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
 import { octreeFetch } from '#viewer/testing/octree-fetch.ts';
 import { colorShares, mountHost, nextEvent } from '#viewer/testing/browser.ts';
+import { clickAt } from '#viewer/testing/pointer.ts';
 import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
 import { liveContextCount } from '#viewer/view/webgl-contexts.ts';
-import type { CloudEvents, CloudViewer, CloudViewerOptions } from './cloud-viewer-types.ts';
+import type { CloudEvents, CloudSource, CloudViewer, CloudViewerOptions } from './cloud-viewer-types.ts';
 import { createCloudViewer } from './cloud-viewer.ts';
 
 const room = sampleRoom(16);
@@ -22,7 +23,7 @@ function open(
 ) {
   const server = octreeFetch(cloud, answers);
   viewer = createCloudViewer(mountHost(320, heightPx), {
-    url: URL_OF_OCTREE,
+    clouds: [{ id: 'scan', name: '', url: URL_OF_OCTREE }],
     fetch: server.fetch,
     edlStrength: 0,
     ...options,
@@ -167,31 +168,140 @@ describe('point cloud viewer', () => {
     expect(await colorShares(await v.screenshot(), isCeiling)).toBeGreaterThan(0.1);
   });
 
-  test('measures by clicking, and a link brings the measurement back [K10][N7]', async () => {
+  /** From above, so that 4 m are the height of the picture. */
+  const above = {
+    target: [2, 1.5, 0] as [number, number, number],
+    distanceM: 4,
+    azimuthDeg: -90,
+    elevationDeg: 90,
+    projection: 'orthographic' as const,
+  };
+  const measured = (v: CloudViewer) => v.getState().measurements.map(({ kind, points }) => [kind, points.length]);
+  test('measures distances, heights, angles and areas that stay, and a link brings them back [L1][K10][N7]', async () => {
     const { viewer: v } = open();
     await settled(v);
-    v.setCamera({ target: [2, 1.5, 0], distanceM: 4, azimuthDeg: -90, elevationDeg: 90, projection: 'orthographic' });
+    v.setCamera(above);
     v.renderNow();
     v.tools.press('measure');
-    const canvas = document.querySelector('canvas');
-    for (const x of [80, 240]) {
-      for (const type of ['pointerdown', 'pointerup']) {
-        const box = canvas?.getBoundingClientRect();
-        canvas?.dispatchEvent(
-          new PointerEvent(type, {
-            pointerId: 1,
-            clientX: (box?.left ?? 0) + x,
-            clientY: (box?.top ?? 0) + 110,
-            bubbles: true,
-          }),
-        );
-      }
-    }
-    expect(v.getState().markers).toHaveLength(2);
+    for (const x of [80, 240]) clickAt(x, 110);
+    await expect.poll(() => measured(v)).toEqual([['distance', 2]]);
+    v.tools.press('height');
+    for (const x of [80, 200]) clickAt(x, 110);
+    await expect.poll(() => measured(v)).toHaveLength(2);
+    v.tools.press('angle');
+    for (const x of [80, 160, 240]) clickAt(x, 110);
+    await expect.poll(() => measured(v).length).toBe(3);
+    v.tools.press('area');
+    for (const [x, y] of [
+      [80, 60],
+      [240, 60],
+      [240, 160],
+    ] as const)
+      clickAt(x, y);
+    clickAt(160, 110, { button: 2 });
+    await expect
+      .poll(() => measured(v))
+      .toEqual([
+        ['distance', 2],
+        ['height', 2],
+        ['angle', 3],
+        ['area', 3],
+      ]);
     const again = decodeViewerState(encodeViewerState(v.getState()));
-    expect(again.markers[0]?.[0]).toBeCloseTo(v.getState().markers[0]?.[0] ?? 0, 3);
+    expect(again.measurements[3]?.points[2]?.[0]).toBeCloseTo(v.getState().measurements[3]?.points[2]?.[0] ?? 0, 3);
     v.tools.press('clear');
-    expect(v.getState().markers).toEqual([]);
+    expect(v.getState().measurements).toEqual([]);
+  });
+
+  test('takes 30 points, and refuses the 31st in words [L1]', async () => {
+    const points = (i: number): [number, number, number] => [i / 10, 0, 0];
+    const measurements = Array.from({ length: 15 }, (_, i) => ({
+      kind: 'distance' as const,
+      points: [points(i), points(i + 0.5)],
+    }));
+    const { viewer: v } = open({ state: { measurements: measurements.slice(1) } });
+    await settled(v);
+    v.setCamera(above);
+    v.renderNow();
+    v.tools.press('measure');
+    for (const x of [80, 240]) clickAt(x, 110);
+    await expect.poll(() => measured(v)).toHaveLength(15);
+    const refused = nextEvent<CloudEvents['error']>((listener) => v.on('error', listener));
+    clickAt(160, 110);
+    expect((await refused).message).toBe('A measurement can have up to 30 markers. Clear some to continue.');
+    expect(measured(v)).toHaveLength(15);
+  });
+
+  test('a clip box and planes cut the points, and nothing that is cut away is measured [L1]', async () => {
+    const { viewer: v } = open({ state: { cutBox: { min: [-1, -1, -1], max: [5, 5, 1.25] } } });
+    await settled(v);
+    v.setCamera(above);
+    v.renderNow();
+    expect(v.pick(160, 110)?.point[2], 'the floor, under the ceiling that is cut away').toBeCloseTo(0, 2);
+    v.setState({ cutBox: null, cutPlanes: [{ normal: [1, 0, 0], distanceM: 2.2 }] });
+    v.renderNow();
+    expect(v.pick(240, 110), 'east of the plane').toBeNull();
+    v.tools.press('measure');
+    for (const x of [100, 240, 140]) clickAt(x, 110);
+    await expect.poll(() => measured(v)).toHaveLength(1);
+    expect(v.getState().measurements[0]?.points.every(([x]) => x < 2.2)).toBe(true);
+    v.tools.press('section');
+    v.tools.press('sectionBox');
+    await expect.poll(() => v.getState().cutBox).not.toBeNull();
+    v.tools.press('undo');
+    expect(v.getState().cutBox).toBeNull();
+  });
+
+  test('a click on a surface of points cuts along it [L1]', async () => {
+    const { viewer: v } = open();
+    await settled(v);
+    v.setCamera(above);
+    v.renderNow();
+    v.tools.press('section');
+    clickAt(160, 110);
+    await expect.poll(() => v.getState().cutPlanes).toHaveLength(1);
+    const [plane] = v.getState().cutPlanes;
+    expect([plane?.normal[2], plane?.distanceM].map((value) => Math.round((value ?? 0) * 100) / 100)).toEqual([1, 2.5]);
+  });
+});
+
+describe('several clouds in one picture', () => {
+  const aside: CloudSource = {
+    id: 'aside',
+    name: 'Annex',
+    url: '/aside/metadata.json',
+    cloudToProject: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 0, 0, 1],
+  };
+  const both = [{ id: 'scan', name: '', url: URL_OF_OCTREE }, aside] as const;
+  const shownIds = (v: CloudViewer) => v.clouds().flatMap(({ id, isShown }) => (isShown ? [id] : []));
+
+  test('lie where each is placed, share classes and slice, and one of them always stays [N7]', async () => {
+    const { viewer: v } = open({ clouds: both, state: { clouds: ['scan', 'aside'] } });
+    await expect.poll(() => v.shownPointCount(), { timeout: 5000 }).toBeGreaterThan(room.length);
+    expect(v.classes().reduce((sum, { count }) => sum + count, 0)).toBe(2 * room.length);
+    v.setCamera({ target: [7, 1.5, 0], distanceM: 4, azimuthDeg: -90, elevationDeg: 90, projection: 'orthographic' });
+    v.renderNow();
+    await expect.poll(() => v.pick(160, 110)?.point[0]).toBeCloseTo(7, 0);
+    v.setState({ slice: { from: 0, to: 50 } });
+    v.renderNow();
+    expect(v.pick(160, 110)?.classId).toBe(8);
+    v.setCloudShown('scan', false);
+    expect([shownIds(v), v.getState().clouds]).toEqual([['aside'], ['aside']]);
+    v.setCloudShown('aside', false);
+    expect(shownIds(v)).toEqual(['aside']);
+    v.setCloudShown('scan', true);
+    expect(shownIds(v)).toEqual(['scan', 'aside']);
+  });
+
+  test('one that cannot be loaded says so, and the other stays [N7]', async () => {
+    const server = octreeFetch(files);
+    const damaged: typeof fetch = (input, init) =>
+      String(input).includes('/aside/') ? Promise.resolve(new Response('{}')) : server.fetch(input, init);
+    const { viewer: v } = open({ clouds: both, state: { clouds: ['scan', 'aside'] }, fetch: damaged });
+    const failed = await nextEvent<CloudEvents['failed']>((listener) => v.on('failed', listener));
+    expect([failed.name, failed.error.code]).toEqual(['Annex', 'CLOUD_DAMAGED']);
+    await settled(v);
+    expect(shownIds(v)).toEqual(['scan']);
   });
 });
 
@@ -237,7 +347,10 @@ describe('failures of the point cloud viewer', () => {
     const views: CloudViewer[] = [];
     const suspended: string[] = [];
     for (let i = 0; i < 9; i++) {
-      const v = createCloudViewer(mountHost(40, 30), { url: URL_OF_OCTREE, fetch: octreeFetch(files).fetch });
+      const v = createCloudViewer(mountHost(40, 30), {
+        clouds: [{ id: 'scan', name: '', url: URL_OF_OCTREE }],
+        fetch: octreeFetch(files).fetch,
+      });
       v.on('error', (error) => suspended.push(`${i} ${error.code}`));
       views.push(v);
     }

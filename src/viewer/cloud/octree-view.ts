@@ -1,12 +1,12 @@
 import { radiansOf } from '#geometry/angle.ts';
-import { Matrix4, Vector3 } from 'three';
+import { Matrix4, type Plane, Vector3 } from 'three';
 import { type CameraPose, FIELD_OF_VIEW_DEG, basisOf, eyeOf, viewHeightM } from '#viewer/view/camera-pose.ts';
 import type { OctreeNode } from './potree-hierarchy.ts';
 
 /** Nodes smaller than this on screen add no detail that can be seen. */
 const MIN_NODE_PX = 80;
 
-/** What decides which nodes are worth showing. `cloudToProject` is rigid (rotation and shift). */
+/** What decides which nodes are worth showing. `cloudToProject` turns, shifts, and scales alike in all directions. */
 export type OctreeView = {
   pose: CameraPose;
   aspect: number;
@@ -14,24 +14,25 @@ export type OctreeView = {
   /** How far the picture's middle is from the canvas' middle, as shares of its height. */
   shift: { right: number; down: number };
   cloudToProject: Matrix4;
-  /** Project heights that a slice keeps; null shows all. */
-  sliceM: { from: number; to: number } | null;
+  /** What cuts the cloud, in project meters; each keeps what is on the side of its normal. */
+  planes: readonly Plane[];
 };
 
-/** A function that answers a node's size on screen in pixels, 0 for nodes out of the picture, the slice or too small. */
+/** A function that answers a node's size on screen in pixels, 0 for nodes out of the picture, cut away or too small. */
 export function nodeWeigher(view: OctreeView): (node: OctreeNode) => number {
-  const { pose, sliceM } = view;
+  const { pose, planes } = view;
   const { right, up, back } = basisOf(pose);
   const eye = eyeOf(pose);
   const half = Math.tan(radiansOf(FIELD_OF_VIEW_DEG) / 2);
   // The picture reaches farther on the side away from the shift; both sides are taken as that far.
   const [wide, tall] = [view.aspect + 2 * Math.abs(view.shift.right), 1 + 2 * Math.abs(view.shift.down)];
   const center = new Vector3();
+  const scale = view.cloudToProject.getMaxScaleOnAxis();
   return (node) => {
     const { min, max } = node.bounds;
     center.set((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2).applyMatrix4(view.cloudToProject);
-    const radius = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2 || 0;
-    if (sliceM && (center.z + radius < sliceM.from || center.z - radius > sliceM.to)) return 0;
+    const radius = (scale * Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2])) / 2 || 0;
+    if (planes.some((plane) => plane.distanceToPoint(center) < -radius)) return 0;
     const [x, y, z] = [center.x - eye[0], center.y - eye[1], center.z - eye[2]];
     const across = x * right[0] + y * right[1] + z * right[2];
     const upwards = x * up[0] + y * up[1] + z * up[2];

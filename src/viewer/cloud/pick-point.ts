@@ -1,5 +1,5 @@
 import type { Point3 } from '#geometry/space.ts';
-import { type BufferGeometry, type Camera, Matrix4, type Points, Vector3 } from 'three';
+import { type BufferGeometry, type Camera, Matrix4, type Plane, type Points, Vector3 } from 'three';
 
 export type PickedPoint = { point: Point3; classId: number };
 
@@ -12,12 +12,13 @@ export type PickQuery = {
   radiusPx: number;
   camera: Camera;
   isVisible: (classId: number) => boolean;
-  sliceM: { from: number; to: number } | null;
+  /** What cuts the cloud, in project meters. */
+  planes: readonly Plane[];
 };
 
 /**
  * The point under the pointer: among the points within the radius the nearest in depth, preferring by a hair the one nearest
- * to the pointer. Hidden classes and what a slice cuts away are not there. Null where nothing is.
+ * to the pointer. Hidden classes and what is cut away are not there. Null where nothing is.
  */
 export function pickPoint(nodes: Iterable<Points>, query: PickQuery): PickedPoint | null {
   let best: { score: number; point: Vector3; classId: number } | null = null;
@@ -37,8 +38,8 @@ function pickInNode(node: Points, query: PickQuery, worst: number) {
   const positions = geometry.getAttribute('position').array;
   const colors = geometry.getAttribute('color').array;
   const [e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12, e13, e14, e15] = e;
-  const world = node.matrixWorld.elements;
-  const { from, to } = query.sliceM ?? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  const at = new Vector3();
+  const isCutAway = (plane: Plane) => plane.distanceToPoint(at) < 0;
   const nx = (query.x / query.widthPx) * 2 - 1;
   const ny = 1 - (query.y / query.heightPx) * 2;
   const rx = (query.radiusPx / query.widthPx) * 2;
@@ -58,13 +59,11 @@ function pickInNode(node: Points, query: PickQuery, worst: number) {
     if (off > 1) continue;
     const depth = (e2 * x + e6 * y + e10 * z + e14) / w;
     if (depth < -1 || depth > 1) continue;
-    const heightM = world[2] * x + world[6] * y + world[10] * z + world[14];
-    if (heightM < from || heightM > to || !query.isVisible(colors[4 * i + 3] ?? 0)) continue;
     const score = depth + off * 1e-5;
-    if (score < bestScore) {
-      bestScore = score;
-      bestAt = i;
-    }
+    if (score >= bestScore || !query.isVisible(colors[4 * i + 3] ?? 0)) continue;
+    if (query.planes.some(isCutAway, at.set(x, y, z).applyMatrix4(node.matrixWorld))) continue;
+    bestScore = score;
+    bestAt = i;
   }
   if (bestAt < 0) return null;
   const point = new Vector3(positions[3 * bestAt], positions[3 * bestAt + 1], positions[3 * bestAt + 2]).applyMatrix4(

@@ -6,29 +6,31 @@ export const PHONE_POINT_BUDGET = 1_000_000;
 
 export type Cut = { nodes: Map<OctreeNode, number>; pointCount: number };
 
+/** A cloud of the picture: its octree, and what answers a node's size on screen in pixels; 0 leaves it and all below it out. */
+export type WeighedOctree = { root: OctreeNode; weigh: (node: OctreeNode) => number };
+
 /**
- * The nodes to show: always with their parents, the weightiest first, and never more than `budget` points together, which is
- * exact because the hierarchy says every node's count. `weigh` answers a node's size on screen in pixels; 0 leaves it and all
- * below it out. A node that does not fit ends the search, so the detail is even over the picture.
+ * The nodes to show, of one cloud or of several that share the budget: always with their parents, the weightiest first, and never more than `budget` points together, which is
+ * exact because the hierarchy says every node's count. A node that does not fit ends the search, so the detail is even over the picture.
  */
-export function cutOctree(root: OctreeNode, budget: number, weigh: (node: OctreeNode) => number): Cut {
-  const heap: { node: OctreeNode; weight: number }[] = [];
+export function cutOctrees(octrees: readonly WeighedOctree[], budget: number): Cut {
+  const heap: Entry[] = [];
   const cut: Cut = { nodes: new Map(), pointCount: 0 };
-  const offer = (node: OctreeNode) => {
+  const offer = (node: OctreeNode, weigh: WeighedOctree['weigh']) => {
     const weight = weigh(node);
-    if (weight > 0) push(heap, { node, weight });
+    if (weight > 0) push(heap, { node, weight, weigh });
   };
-  offer(root);
+  for (const { root, weigh } of octrees) offer(root, weigh);
   for (let top = pop(heap); top; top = pop(heap)) {
     if (cut.pointCount + top.node.pointCount > budget) break;
     cut.pointCount += top.node.pointCount;
     cut.nodes.set(top.node, top.weight);
-    for (const child of top.node.children) offer(child);
+    for (const child of top.node.children) offer(child, top.weigh);
   }
   return cut;
 }
 
-type Entry = { node: OctreeNode; weight: number };
+type Entry = { node: OctreeNode; weight: number; weigh: WeighedOctree['weigh'] };
 
 // Equal weights are ordered by name: the picture must not depend on the order of arrival.
 const isBefore = (a: Entry, b: Entry) => a.weight > b.weight || (a.weight === b.weight && a.node.name < b.node.name);

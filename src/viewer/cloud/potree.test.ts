@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeNode } from './decode-node.ts';
-import { cutOctree } from './point-budget.ts';
-import { parsePotreeHierarchy } from './potree-hierarchy.ts';
+import { cutOctrees } from './point-budget.ts';
+import { type OctreeNode, parsePotreeHierarchy } from './potree-hierarchy.ts';
 import { classCounts, parsePotreeMetadata, tightBounds } from './potree-metadata.ts';
 import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
 
@@ -79,18 +79,18 @@ describe('point budget', () => {
 
   test('is never exceeded and parents come with their children [L1]', () => {
     for (const budget of [0, 149, 150, 600, 1500, 1e9]) {
-      const cut = cutOctree(root, budget, nearOrigin);
+      const cut = cutOctrees([{ root, weigh: nearOrigin }], budget);
       expect(cut.pointCount).toBeLessThanOrEqual(budget);
       expect(cut.pointCount).toBe([...cut.nodes.keys()].reduce((sum, n) => sum + n.pointCount, 0));
       const names = new Set([...cut.nodes.keys()].map((n) => n.name));
       for (const name of names) if (name !== 'r') expect(names.has(name.slice(0, -1))).toBe(true);
     }
-    expect(cutOctree(root, 1e9, nearOrigin).pointCount).toBe(room.length);
+    expect(cutOctrees([{ root, weigh: nearOrigin }], 1e9).pointCount).toBe(room.length);
   });
 
   test('fills the budget up to one node, the weightiest first', () => {
     const largest = Math.max(...[...nodes.values()].map((n) => n.pointCount));
-    const cut = cutOctree(root, 1500, nearOrigin);
+    const cut = cutOctrees([{ root, weigh: nearOrigin }], 1500);
     expect(cut.pointCount).toBeGreaterThan(1500 - largest);
     const least = Math.min(...[...cut.nodes.keys()].map(nearOrigin));
     const leftOut = [...nodes.values()].filter(
@@ -99,8 +99,24 @@ describe('point budget', () => {
     for (const node of leftOut) expect(nearOrigin(node)).toBeLessThanOrEqual(least);
   });
 
+  test('is shared by several clouds: the weightiest of all of them come first [N7]', () => {
+    const other: OctreeNode = { ...root, children: [] };
+    const far = (n: OctreeNode) => nearOrigin(n) / 100;
+    const cut = cutOctrees(
+      [
+        { root, weigh: nearOrigin },
+        { root: other, weigh: far },
+      ],
+      600,
+    );
+    expect(cut.pointCount).toBeLessThanOrEqual(600);
+    expect(cut.nodes.get(root)).toBe(nearOrigin(root));
+    expect(cut.nodes.has(other)).toBe(false);
+    expect(cutOctrees([{ root: other, weigh: far }], 600).nodes.has(other)).toBe(true);
+  });
+
   test('what weighs nothing hides all below it', () => {
-    const cut = cutOctree(root, 1e9, (n) => (n.name.startsWith('r0') ? 0 : 1));
+    const cut = cutOctrees([{ root, weigh: (n) => (n.name.startsWith('r0') ? 0 : 1) }], 1e9);
     expect([...cut.nodes.keys()].some((n) => n.name.startsWith('r0'))).toBe(false);
     expect(cut.nodes.size).toBeGreaterThan(5);
   });

@@ -1,3 +1,4 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
 import type { ShownModel } from './model-loading.ts';
 import type { ModelSet } from './model-set.ts';
@@ -8,6 +9,8 @@ export type ModelScene = {
   set: ModelSet;
   /** The models in the picture; none after the viewer has gone. */
   shown: () => readonly ShownModel[];
+  /** Around the models that are shown, without any around the clouds; null for nothing. */
+  bounds: () => Bounds3 | null;
   isGone: () => boolean;
   /** Resolves when the models have what the view needs. */
   refresh: () => Promise<void>;

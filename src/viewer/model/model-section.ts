@@ -1,8 +1,9 @@
-import { type Bounds3, sidesOf } from '#geometry/bounds.ts';
+import type { Bounds3 } from '#geometry/bounds.ts';
 import type { Point3 } from '#geometry/space.ts';
-import { Plane, Vector3 } from 'three';
+import { type Plane, Vector3 } from 'three';
 import type { ViewerState } from '#viewer/state.ts';
 import type { CameraPose } from '#viewer/view/camera-pose.ts';
+import { heightPlanes, placedPlanes } from '#viewer/view/cut-planes.ts';
 import { fitBeside } from '#viewer/view/insets.ts';
 import { type Level, visibleHeightsM } from '#viewer/view/levels.ts';
 import { createFollower } from '#viewer/view/run-latest.ts';
@@ -10,7 +11,7 @@ import type { StageView } from '#viewer/view/stage-view.ts';
 import { cutIds } from './model-content.ts';
 import type { ModelScene } from './model-scene.ts';
 import type { ModelVisibility } from './model-visibility.ts';
-import type { UndoSteps } from './undo-steps.ts';
+import type { UndoSteps } from '#viewer/section/undo-steps.ts';
 
 /** Nearer to a cut than this is in its face. */
 const AT_CUT_M = 0.01;
@@ -20,6 +21,7 @@ export type ModelSection = {
   apply: () => Promise<void>;
   /** Whether a place, in project meters, is in what the cuts have taken away. */
   isCutAway: (point: Point3) => boolean;
+  planes: () => readonly Plane[];
   /** Resolves when the faces of all cuts are in the picture. */
   idle: () => Promise<void>;
   /** Cuts above a level and looks from above; null takes all cuts away. */
@@ -28,7 +30,7 @@ export type ModelSection = {
 
 /** The cuts through the models: their planes, and the caps that close them. All of them are in the viewer's state. */
 export function createModelSection(
-  { view, set, shown, refresh }: ModelScene,
+  { view, set, shown, bounds: around, refresh }: ModelScene,
   visibility: Pick<ModelVisibility, 'isHiddenIn'>,
   undo: UndoSteps,
 ): ModelSection {
@@ -45,9 +47,9 @@ export function createModelSection(
   let closing = Promise.resolve();
   // The cut is there with the next picture; the faces that close it follow.
   const apply = () => {
-    const bounds = set.bounds();
+    const bounds = around();
     if (!bounds) return Promise.resolve();
-    planes = cutPlanes(bounds, set.levels(), view.state());
+    planes = [...heightPlanes(cutHeightsM(bounds, set.levels(), view.state())), ...placedPlanes(view.state())];
     view.stage.renderer.clippingPlanes = planes;
     view.stage.invalidate();
     closing = close();
@@ -56,13 +58,14 @@ export function createModelSection(
   return {
     apply,
     isCutAway: (point) => planes.some((plane) => plane.distanceToPoint(new Vector3(...point)) < -AT_CUT_M),
+    planes: () => planes,
     idle: () => closing,
     setLevel: async (levelId) => {
       const { level, cutPlanes: placed, cutBox } = view.state();
       const hasCuts = placed.length > 0 || cutBox !== null;
       if (levelId === null && hasCuts) undo.keep({ level, cutPlanes: placed, cutBox });
       view.apply(levelId === null ? { level: null, cutPlanes: [], cutBox: null } : { level: levelId });
-      const bounds = set.bounds();
+      const bounds = around();
       // Straight from above, in perspective (viewers.md §4).
       if (levelId !== null && bounds) view.move(aboveTheCut(bounds, topM(bounds), view));
       await apply();
@@ -79,18 +82,6 @@ function cutHeightsM(bounds: Bounds3, levels: readonly Level[], state: ViewerSta
   const level = levels.find(({ id }) => id === state.level);
   const top = level && visibleHeightsM(bounds, null, level)?.to;
   return { from: slice?.from ?? Number.NEGATIVE_INFINITY, to: Math.min(slice?.to ?? Infinity, top ?? Infinity) };
-}
-
-/** All planes of a state; each keeps what is on the side of its normal, as three has it. */
-function cutPlanes(bounds: Bounds3, levels: readonly Level[], state: ViewerState): Plane[] {
-  const { from, to } = cutHeightsM(bounds, levels, state);
-  return [
-    ...(Number.isFinite(to) ? [new Plane(new Vector3(0, 0, -1), to)] : []),
-    ...(Number.isFinite(from) ? [new Plane(new Vector3(0, 0, 1), -from)] : []),
-    ...[...state.cutPlanes, ...(state.cutBox ? sidesOf(state.cutBox) : [])].map(
-      ({ normal, distanceM }) => new Plane(new Vector3(...normal).normalize().negate(), distanceM),
-    ),
-  ];
 }
 
 /** Looks at the height of the cut: in perspective it is nearer than the middle of the building, and would not fit. */

@@ -18,6 +18,7 @@ export type ModelSet = {
   shownIds: () => string[];
   /** What is around all that is shown; null without any. */
   bounds: () => Bounds3 | null;
+  /** Of the models that are shown; without any, of those whose storeys are known beforehand. */
   levels: () => readonly Level[];
   /** Shows these and no others. Resolves with those that were loaded for it, when all are there or have failed. */
   show: (ids: readonly string[]) => Promise<void>;
@@ -113,7 +114,10 @@ export function createModelSet(
     isShown: (id) => wanted.has(id),
     shownIds: () => options.models.map(({ id }) => id).filter((id) => wanted.has(id)),
     bounds: () => boundsAround(shown().map(({ bounds }) => bounds)),
-    levels: () => mergeLevels(shown().map(({ levels }) => levels)),
+    levels: () => {
+      const now = shown().map(({ levels }) => levels);
+      return mergeLevels(now.length > 0 ? now : options.models.flatMap(({ levels }) => (levels ? [levels] : [])));
+    },
     show: async (ids) => {
       const next = new Set(ids.filter((id) => sources.has(id)));
       hidden = [...hidden.filter((id) => !next.has(id)), ...[...wanted].filter((id) => !next.has(id))];

@@ -5,13 +5,13 @@ import { sideTools } from '#viewer/view/side-tools.ts';
 import type { CommonTools, StageView } from '#viewer/view/stage-view.ts';
 import { drawSpots } from '#viewer/view/spot-elevations.ts';
 import { createMode, keyOnly, type Tool, type ToolId } from '#viewer/view/tools.ts';
-import { measureTools } from './measure-tool.ts';
+import { measureTools } from '#viewer/measure/measure-tool.ts';
 import type { ModelMarks } from './model-marks.ts';
 import type { ModelPins } from './model-pins.ts';
 import type { ModelPicking } from './model-picking.ts';
 import type { ModelVisibility } from './model-visibility.ts';
 import { type ModelWalk, walkTools } from './walk-tool.ts';
-import { type SectionParts, sectionTools } from './section-tool.ts';
+import { type SectionParts, sectionTools } from '#viewer/section/section-tool.ts';
 
 /** The parts of a viewer that its tools work on. */
 export type ModelToolParts = {
@@ -28,7 +28,7 @@ export type ModelToolParts = {
 } & SectionParts;
 
 /** The tools that take the clicks; each turns the others off. */
-const MODES: readonly ToolId[] = ['section', 'measure', 'angle', 'area', 'spot', 'walk'];
+const MODES: readonly ToolId[] = ['section', 'measure', 'height', 'angle', 'area', 'spot', 'walk'];
 const allBut = (own: ToolId) => MODES.filter((id) => id !== own);
 
 /** The tools of the model viewer, in the order of its toolbar (viewers.md §2.1). */

@@ -8,6 +8,8 @@ import type { Level } from '#viewer/view/levels.ts';
 import type { StageEvents, StageViewCalls } from '#viewer/view/stage-view.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
+import type { CloudCalls } from '#viewer/cloud/cloud-set.ts';
+import type { CloudListing, CloudProgress, CloudSource } from '#viewer/cloud/cloud-viewer-types.ts';
 import type { ModelItem } from './item-properties.ts';
 import type { ModelPin } from './model-pins.ts';
 import type { WalkCalls, WalkStatus } from './walk-status.ts';
@@ -28,6 +30,8 @@ export type ModelSource = {
 export type ModelViewerOptions = {
   /** Those that the state names are shown; without any, the first. */
   models: readonly ModelSource[];
+  /** Point clouds that can be shown with them: those that the state names. */
+  clouds?: readonly CloudSource[];
   /** Address of the library's worker on our own origin: `modelWorkerUrl`. */
   workerUrl: string;
   state?: Partial<ViewerState>;
@@ -53,7 +57,10 @@ export type ModelEvents = StageEvents & {
   open: { levels: readonly Level[]; categories: readonly ModelCategory[] };
   /** What is loaded and shown has changed. */
   models: readonly ModelListing[];
-  /** One of several models cannot be shown; the others stay. */
+  clouds: readonly CloudListing[];
+  /** How much of the clouds is drawn. */
+  points: CloudProgress;
+  /** One of several models, or a cloud, cannot be shown; the others stay. */
   failed: { id: string; name: string; error: ViewerError };
   /** What is selected; `item` with its properties when it is one element, `at` where that was clicked, in project meters. */
   select: { ids: readonly ElementRef[]; item: ModelItem | null; at: Point3 | null };
@@ -64,12 +71,21 @@ export type ModelEvents = StageEvents & {
   walk: WalkStatus | null;
 };
 
+/** The point clouds beside the models. */
+export type ModelClouds = CloudCalls & {
+  list: () => readonly CloudListing[];
+  /** Shows or hides a cloud. The last model can be hidden while a cloud is shown. */
+  setShown: (id: string, isShown: boolean) => Promise<void>;
+};
+
 export type ModelViewer = StageViewCalls & {
   on: Emitter<ModelEvents>['on'];
   setState: (change: Partial<ViewerState>) => Promise<void>;
   models: () => readonly ModelListing[];
   /** Shows or hides a model; one that is shown for the first time is loaded. Resolves when it is in the picture, or has failed. */
   setModelShown: (id: string, isShown: boolean) => Promise<void>;
+  /** Null where there are no clouds. */
+  clouds: ModelClouds | null;
   levels: () => readonly Level[];
   categories: () => readonly ModelCategory[];
   /** Cuts 4 ft above a level and looks from above; null takes all cuts away. */
@@ -87,6 +103,8 @@ export type ModelViewer = StageViewCalls & {
   undo: () => Promise<boolean>;
   /** Shows everything but what is selected or colored as glass. */
   setGhosting: (isOn: boolean) => Promise<void>;
+  /** Flies to a model or a cloud that is shown. */
+  fitLayer: (id: string) => void;
   /** Selects the element under a place in CSS pixels; answers it. */
   pick: (x: number, y: number) => Promise<ModelItem | null>;
   /** The id that a level has in the file of a model, and so in its element table; null where that model has no such storey. */

@@ -2,6 +2,8 @@ import { DirectionalLight, Group, HemisphereLight } from 'three';
 import { type Bounds3, boundsAround } from '#geometry/bounds.ts';
 import { type ElementRef, initialViewerState, type ViewerState } from '#viewer/state.ts';
 import { type FitView, looksPast } from '#viewer/view/camera-pose.ts';
+import { cloudSnapping } from '#viewer/cloud/cloud-snapping.ts';
+import { createModelClouds, type ModelCloudSet } from './model-clouds.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { fitBeside } from '#viewer/view/insets.ts';
@@ -21,7 +23,7 @@ import type { ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewe
 import { createModelObstacles } from './model-obstacles.ts';
 import { createModelVisibility } from './model-visibility.ts';
 import { createModelWalk, type ModelWalk } from './walk-tool.ts';
-import { createUndoSteps } from './undo-steps.ts';
+import { createUndoSteps } from '#viewer/section/undo-steps.ts';
 
 export type { ModelEvents, ModelListing, ModelSource, ModelViewer } from './model-viewer-types.ts';
 
@@ -40,9 +42,10 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     name: 'model',
     label: options.label ?? 'Building model',
     startBox: { min: [-10, -10, 0], max: [10, 10, 8] },
-    bounds: () => set.bounds(),
+    bounds: () => scene.bounds(),
     onFrame: () => {
       lights.position.copy(stage.camera().position);
+      clouds.onFrame();
       return set
         .shown()
         .map(({ updates }) => updates.onFrame())
@@ -58,7 +61,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         section: () => section,
         undo,
         undoLast: () => undoLast(),
-        bounds: () => set.bounds(),
+        bounds: () => scene.bounds(),
         boxOfShown: () => boxOfShown(),
         reset: () => reset(),
         lookFrom: (from) => void lookFrom(from),
@@ -68,6 +71,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     onClick: (x, y, event) => void press(x, y, event),
     onDispose: () => {
       walking.dispose();
+      clouds.set.dispose();
       set.dispose();
     },
     tell: {
@@ -77,6 +81,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
       },
       state: (state) => {
         walking.onChange();
+        clouds.set.follow(state);
         events.emit('state', state);
       },
       error: (error) => events.emit('error', error),
@@ -107,6 +112,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     view,
     set,
     shown,
+    bounds: () => set.bounds() ?? clouds.set.focus(),
     isGone,
     refresh: async () => void (await Promise.all(shown().map(({ updates }) => updates.refresh()))),
   };
@@ -118,7 +124,13 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   });
   const section = createModelSection(scene, visibility, undo);
   const marks: ModelMarks = createModelMarks(scene);
-  const picking: ModelPicking = createModelPicking(scene, marks, (selected) => events.emit('select', selected));
+  const clouds: ModelCloudSet = createModelClouds(scene, options, section, events, () => {
+    arrived();
+    void section.apply();
+  });
+  const picking: ModelPicking = createModelPicking(scene, marks, cloudSnapping(clouds.set), (selected) =>
+    events.emit('select', selected),
+  );
 
   const obstacles = createModelObstacles(scene, visibility, () => walking.onChange());
   const walking: ModelWalk = createModelWalk(scene, picking, section, obstacles, (status) =>
@@ -168,7 +180,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     return boundsAround(await Promise.all(shown().map((each) => boxAround(each.model, idsShown(each)))));
   };
   const lookFrom = async (from: FitView) => {
-    const box = (await boxOfBodies()) ?? set.bounds();
+    const box = (await boxOfBodies()) ?? scene.bounds();
     if (box && !isGone()) flyBetween(view.pose, fitBeside(box, stage.size(), view.insets(), from), view.move);
   };
   const fitShown = () => {
@@ -188,17 +200,19 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   const flyTo = (box: Bounds3) => flyBetween(view.pose, poseAt(box, view.pose()), view.move);
   const boxOf = async (refs: readonly ElementRef[]) =>
     boundsAround(await Promise.all(shown().map(({ model, ids }) => boxAround(model, ids.localIds(refs)))));
-  /** A model is in the scene: the first one decides where one looks. */
+  /** A model or a cloud is in the scene: the first one decides where one looks. */
   const arrived = () => {
-    const bounds = set.bounds();
-    if (!bounds) return;
-    stage.setSceneBounds(bounds);
+    const [bounds, around] = [scene.bounds(), boundsAround([set.bounds(), clouds.set.bounds()])];
+    if (!bounds || !around) return;
+    stage.setSceneBounds(around);
     const { camera } = view.state();
-    if (!camera || (shown().length === 1 && looksPast(camera, bounds))) view.fit();
+    const isFirst = shown().length + clouds.set.shownIds().length === 1;
+    if (!camera || (isFirst && looksPast(camera, bounds))) view.fit();
   };
+  const isEmpty = () => shown().length === 0 && clouds.set.shownIds().length === 0;
   const showModels = async (ids: readonly string[]) => {
     await set.show(ids);
-    if (isGone() || shown().length === 0) return;
+    if (isGone() || isEmpty()) return;
     arrived();
     tellOpen();
     events.emit('progress', { stage: 'drawing', share: 0, name: '' });
@@ -208,10 +222,13 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   };
   const firstIds = () => {
     const known = options.models.map(({ id }) => id);
-    const wanted = view.state().models?.filter((id) => known.includes(id)) ?? [];
-    return wanted.length > 0 ? wanted : known.slice(0, 1);
+    const { models } = view.state();
+    const wanted = models?.filter((id) => known.includes(id)) ?? [];
+    const isWithout = models?.length === 0 && clouds.set.shownIds().length > 0;
+    return wanted.length > 0 || isWithout ? wanted : known.slice(0, 1);
   };
   const open = async () => {
+    clouds.show();
     await showModels(firstIds());
     if (isGone() || shown().length === 0) return;
     dropForeign();
@@ -263,6 +280,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         await set.repaint();
         events.emit('progress', { stage: 'ready', share: 1, name: '' });
       }
+      if (change.clouds !== undefined) clouds.show();
       if (change.models !== undefined) await showModels(firstIds());
       if (isGone()) return;
       // A saved view may be of an earlier version.
@@ -270,14 +288,19 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
       await applyAll();
     },
     models: set.list,
+    fitLayer: (id) => {
+      const box = shown().find(({ source }) => source.id === id)?.bounds ?? clouds.set.focusOf(id);
+      if (box) flyTo(box);
+    },
     setModelShown: async (id, isShown) => {
       const others = set.shownIds().filter((other) => other !== id);
       const ids = isShown ? [...others, id] : others;
-      if (ids.length === 0) return;
+      if (ids.length === 0 && clouds.set.shownIds().length === 0) return;
       apply({ models: ids });
       await showModels(ids);
-      if (!isGone()) apply({ models: set.shownIds().length > 0 ? set.shownIds() : null });
+      if (!isGone()) apply({ models: isEmpty() ? null : set.shownIds() });
     },
+    clouds: clouds.calls,
     levels: set.levels,
     categories: visibility.categories,
     setLevel: section.setLevel,

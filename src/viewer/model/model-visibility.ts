@@ -3,7 +3,7 @@ import type { ShownModel } from './model-loading.ts';
 import type { ModelScene } from './model-scene.ts';
 import type { ElementVisibility, ModelCategory } from './model-viewer-types.ts';
 import { hiddenElements, isIsolatingIn } from './shown-elements.ts';
-import type { UndoSteps } from './undo-steps.ts';
+import type { UndoSteps } from '#viewer/section/undo-steps.ts';
 
 export type ModelVisibility = {
   categories: () => ModelCategory[];

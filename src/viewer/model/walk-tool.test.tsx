@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
 import { isShown } from '#viewer/testing/browser.ts';
-import { clickAt, drag, keyIn, openWalkModel, VIEW } from '#viewer/testing/model-fixture.ts';
+import { openWalkModel, VIEW } from '#viewer/testing/model-fixture.ts';
+import { clickAt, drag, keyIn } from '#viewer/testing/pointer.ts';
 import { eyeOf, poseFromEye } from '#viewer/view/camera-pose.ts';
 import type { ModelViewer } from './model-viewer-types.ts';
 

@@ -1,5 +1,5 @@
 import { angleBetweenDeg, distance, type Point2 } from '#geometry/plane.ts';
-import { drawLabel } from '#viewer/view/distance-markers.ts';
+import { drawLabel } from '#viewer/view/draw-label.ts';
 import { drawDots, drawSnapMark, strokePath, tracePath } from '#viewer/view/draw-marks.ts';
 import { type MeasureUnit, formatAngle, formatArea, formatLength } from '#viewer/view/format-measure.ts';
 import { LABEL_FONT, THEMES, type ViewerTheme } from '#viewer/view/theme.ts';

@@ -1,3 +1,4 @@
+import type { Snap } from './snap.ts';
 import { THEMES, type ViewerTheme } from './theme.ts';
 
 /** A place in the picture, CSS pixels. */
@@ -51,16 +52,16 @@ export function drawDots(
   }
 }
 
-/** What a click would take: a corner is a square, a place on an edge a cross, one on a face a ring. */
+/** What a click would take: a corner is a square, a place on an edge a cross, one on a face or a point a ring. */
 export function drawSnapMark(
   context: CanvasRenderingContext2D,
   { x, y }: Place,
-  kind: 'corner' | 'edge' | 'face',
+  kind: Snap['kind'],
   color: string,
 ): void {
   context.beginPath();
   if (kind === 'corner') context.rect(x - 5, y - 5, 10, 10);
-  else if (kind === 'face') context.arc(x, y, 5, 0, 2 * Math.PI);
+  else if (kind !== 'edge') context.arc(x, y, 5, 0, 2 * Math.PI);
   else {
     context.moveTo(x - 5, y - 5);
     context.lineTo(x + 5, y + 5);

@@ -4,3 +4,5 @@ export const SAME_POINT_M = 1e-6;
 export const CLOSE_RADIUS_M = 0.1;
 /** An area has at least so many corners. */
 export const LEAST_CORNERS = 3;
+/** Points of all that is measured in a cloud (viewers.md §2.9). */
+export const MAX_MARKERS = 30;

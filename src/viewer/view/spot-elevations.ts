@@ -1,4 +1,4 @@
-import { drawLabel } from './distance-markers.ts';
+import { drawLabel } from './draw-label.ts';
 import { formatFeetOrMeters } from './format-measure.ts';
 import { THEMES } from './theme.ts';
 import type { Tool } from './tools.ts';

@@ -8,6 +8,7 @@ import type { Grab, Steering } from './view-controls.ts';
 export type ToolId =
   | 'reset'
   | 'measure'
+  | 'height'
   | 'angle'
   | 'area'
   | 'mark'

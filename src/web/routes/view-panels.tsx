@@ -12,7 +12,7 @@ import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { addressWith } from './model-address.ts';
 
 /** What a view leaves out first, where it has no room for all. */
-const NAMED_PARTS = ['colors', 'markers', 'measurements', 'spots', 'hidden', 'isolated', 'selection'] as const;
+const NAMED_PARTS = ['colors', 'measurements', 'spots', 'hidden', 'isolated', 'selection'] as const;
 
 /** The saved views of the model. */
 export function SavedViews({ project, model, viewer }: ModelLinks) {

@@ -1,20 +1,14 @@
-import type { Bounds3 } from '#geometry/bounds.ts';
-import {
-  Button,
-  Checkbox,
-  Group,
-  RangeSlider,
-  SegmentedControl,
-  Select,
-  Text,
-  useComputedColorScheme,
-} from '@mantine/core';
+import { RangeSlider, Select, Text, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
-import { createCloudViewer, type CloudClass, type CloudEvents, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
-import { COLOR_MODES, type ColorMode, type ViewerState } from '#viewer/state.ts';
+import { createCloudViewer, type CloudEvents, type CloudSource, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
+import type { ColorMode, ViewerState } from '#viewer/state.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
+import { ClassList, PointColors } from './cloud-panel.tsx';
+import { type Layer, LayerList } from './layer-list.tsx';
+import { NotShown } from './not-shown.tsx';
+import { pointsShown } from './points-shown.ts';
 import type { ViewMemory } from './view-memory.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import { LevelSelect, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
@@ -23,11 +17,13 @@ import { useViewerTools } from './viewer-tools.tsx';
 import css from './viewer.module.css';
 
 type CloudViewProps = {
-  url: string;
-  cloudToProject: readonly number[] | undefined;
+  /** The cloud of the address, and the others that can be shown with it. */
+  clouds: readonly [CloudSource, ...CloudSource[]];
+  /** Models that can be shown with it, by the viewer of models. */
+  models: readonly Pick<Layer, 'id' | 'name' | 'isAligned'>[];
+  isAligned: (id: string) => boolean;
+  onModel: (id: string) => void;
   levels: readonly LevelChoice[];
-  /** The recognised building, which fills the first picture. */
-  focus: Bounds3 | undefined;
   modelUnits: string;
   /** What the points are coloured by at first; another choice is kept. */
   colorMode: ColorMode | undefined;
@@ -37,24 +33,19 @@ type CloudViewProps = {
 
 const NOISE = pointClassId('person_noise');
 const BUDGETS_M = [1, 2, 4];
-const colorTexts = {
-  rgb: 'colorRgb',
-  class: 'colorClass',
-  elevation: 'colorElevation',
-  intensity: 'colorIntensity',
-} as const;
 
 /** A streamed point cloud with classes, colouring, level, slice and measuring. A changed budget reopens it at the same place. */
 export function CloudView(props: CloudViewProps) {
   const [budgetM, setBudgetM] = useState(() => (window.innerWidth < 768 ? 1 : 4));
-  return <Cloud key={`${props.url}:${budgetM}`} {...props} budgetM={budgetM} onBudget={setBudgetM} />;
+  return <Cloud key={budgetM} {...props} budgetM={budgetM} onBudget={setBudgetM} />;
 }
 
 function Cloud({
-  url,
-  cloudToProject,
+  clouds,
+  models,
+  isAligned,
+  onModel,
   levels,
-  focus,
   modelUnits,
   colorMode,
   memory,
@@ -67,13 +58,13 @@ function Cloud({
   const [unit, setUnit] = useMeasureUnit(modelUnits);
   const [shown, setShown] = useState<ViewerState>();
   const [progress, setProgress] = useState<CloudEvents['progress']>();
+  const [listed, setListed] = useState<CloudEvents['clouds']>();
+  const [failed, setFailed] = useState<CloudEvents['failed'] | null>(null);
   const mounted = useViewer((host, reload) => {
     const made = createCloudViewer(host, {
-      url,
-      cloudToProject,
+      clouds,
       levels,
-      focus,
-      state: firstState(memory, colorMode),
+      state: firstState(memory, clouds[0].id, colorMode),
       theme,
       unit,
       pointBudget: budgetM * 1e6,
@@ -84,26 +75,41 @@ function Cloud({
   const { viewer } = mounted;
   useEffect(() => viewer?.on('state', setShown), [viewer]);
   useEffect(() => viewer?.on('progress', setProgress), [viewer]);
+  useEffect(() => viewer?.on('clouds', setListed), [viewer]);
+  useEffect(() => viewer?.on('failed', setFailed), [viewer]);
   useEffect(() => viewer?.on('open', () => setShown(viewer.getState())), [viewer]);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
   const tools = useViewerTools(viewer, { unit, onUnit: setUnit });
+  const layers: Layer[] = [
+    ...(listed ?? viewer?.clouds() ?? []).map(({ id, name, isShown }) => ({
+      id,
+      name,
+      kind: 'cloud' as const,
+      isShown,
+      isAligned: isAligned(id),
+    })),
+    ...models.map((model) => ({ ...model, kind: 'model' as const, isShown: false })),
+  ];
+  const onLayer = ({ id, kind }: Layer, isShown: boolean) => {
+    if (!viewer) return;
+    if (kind === 'cloud') return viewer.setCloudShown(id, isShown);
+    // The model joins what is shown: the viewer of models goes on with these clouds.
+    memory.keep({ ...viewer.getState(), clouds: layers.flatMap((each) => (each.isShown ? [each.id] : [])) });
+    onModel(id);
+  };
   return (
     <ViewerFrame
       title={texts('panelCloud')}
       mounted={mounted}
       loading={progress?.shownPoints ? null : texts('loadingCloud')}
-      footer={
-        progress &&
-        texts('shown', {
-          shown: progress.shownPoints.toLocaleString('en-US'),
-          total: progress.totalPoints.toLocaleString('en-US'),
-        })
-      }
+      footer={progress && pointsShown(progress, texts)}
       {...tools}
+      notice={failed && <NotShown failed={failed} onClose={() => setFailed(null)} />}
       panel={
         <>
           {chooser}
+          <LayerList layers={layers} onShow={onLayer} onFit={viewer?.fitLayer} />
           <CloudPanel viewer={viewer} shown={shown} levels={levels} unit={unit} budgetM={budgetM} onBudget={onBudget} />
         </>
       }
@@ -112,8 +118,9 @@ function Cloud({
 }
 
 /** The view goes on where the last one was. A classified cloud begins without what is not the building; the list brings it back. */
-function firstState(memory: ViewMemory, colorMode: ColorMode | undefined): Partial<ViewerState> {
-  const state = memory.read();
+function firstState(memory: ViewMemory, chosenId: string, colorMode: ColorMode | undefined): Partial<ViewerState> {
+  const kept = memory.read();
+  const state = { ...kept, clouds: kept.clouds?.includes(chosenId) ? kept.clouds : null };
   if (!colorMode) return state;
   return { ...state, colorMode, hiddenClasses: state.hiddenClasses?.length ? state.hiddenClasses : [NOISE] };
 }
@@ -130,7 +137,6 @@ type CloudPanelProps = {
 function CloudPanel({ viewer, shown, levels, unit, budgetM, onBudget }: CloudPanelProps) {
   const texts = useTexts('location');
   const slice = shown?.slice ?? { from: 0, to: 100 };
-  const modes = viewer?.colorModes() ?? COLOR_MODES;
   return (
     <>
       {levels.length > 0 && (
@@ -141,21 +147,7 @@ function CloudPanel({ viewer, shown, levels, unit, budgetM, onBudget }: CloudPan
           onChange={(level) => viewer?.setState({ level })}
         />
       )}
-      {modes.length > 1 && (
-        <div>
-          <Text fw={500} mb={4}>
-            {texts('colorMode')}
-          </Text>
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            aria-label={texts('colorMode')}
-            value={shown?.colorMode ?? 'rgb'}
-            data={modes.map((mode) => ({ value: mode, label: texts(colorTexts[mode]) }))}
-            onChange={(mode) => viewer?.setColorMode(modeOf(mode))}
-          />
-        </div>
-      )}
+      {viewer && <PointColors clouds={viewer} mode={shown?.colorMode ?? 'rgb'} />}
       <div>
         <Text fw={500} mb={4}>
           {texts('slice')}
@@ -172,7 +164,7 @@ function CloudPanel({ viewer, shown, levels, unit, budgetM, onBudget }: CloudPan
           onChange={([from, to]) => viewer?.setState({ slice: from === 0 && to === 100 ? null : { from, to } })}
         />
       </div>
-      {viewer && shown && <ClassList viewer={viewer} />}
+      {viewer && shown && <ClassList clouds={viewer} />}
       <Select
         label={texts('budget')}
         data={BUDGETS_M.map((count) => ({ value: String(count), label: texts('budgetOption', { count }) }))}
@@ -182,45 +174,5 @@ function CloudPanel({ viewer, shown, levels, unit, budgetM, onBudget }: CloudPan
         onChange={(value) => onBudget(Number(value))}
       />
     </>
-  );
-}
-
-const modeOf = (value: string): ColorMode => COLOR_MODES.find((mode) => mode === value) ?? 'rgb';
-
-/** The classes that occur, with their counts, each shown or hidden (L2). */
-function ClassList({ viewer }: { viewer: CloudViewer }) {
-  const texts = useTexts('location');
-  const classes = viewer.classes().toSorted((a: CloudClass, b: CloudClass) => b.count - a.count);
-  // A cloud that nobody has classified has nothing to tell apart.
-  if (classes.length < 2) return null;
-  return (
-    <PanelSection
-      title={texts('classes')}
-      actions={
-        <Group gap={4}>
-          <Button size="compact-xs" variant="subtle" onClick={() => viewer.setAllClassesVisible(true)}>
-            {texts('classesAll')}
-          </Button>
-          <Button size="compact-xs" variant="subtle" onClick={() => viewer.setAllClassesVisible(false)}>
-            {texts('classesNone')}
-          </Button>
-        </Group>
-      }
-    >
-      <ul className={css.list}>
-        {classes.map(({ id, label, count, color, isVisible }) => (
-          <li key={id} className={css.row}>
-            <Checkbox
-              size="xs"
-              checked={isVisible}
-              label={label}
-              onChange={(event) => viewer.setClassVisible(id, event.currentTarget.checked)}
-            />
-            <span className={css.swatch} style={{ background: `rgb(${color.join(' ')})` }} />
-            <span className={css.count}>{count.toLocaleString('en-US')}</span>
-          </li>
-        ))}
-      </ul>
-    </PanelSection>
   );
 }

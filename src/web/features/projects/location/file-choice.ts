@@ -9,6 +9,7 @@ export type FileChoice = {
   state: 'waiting' | 'ready' | 'failed';
   isVerified: boolean;
   /** Made by the conversion, in the coordinates and with the storeys of its building. */ isOfScan: boolean;
+  /** Whether it is known where it lies in the project. */ isAligned: boolean;
 };
 
 export type ChoosableProject = Pick<WireProject, 'assets' | 'type' | 'subType'> &
@@ -105,6 +106,7 @@ function choicesOf(
     // Projects of the engine have no verified tab.
     isVerified: file.product === 'BIMIT Verified' && !isEngine,
     isOfScan: view?.madeFrom === null,
+    isAligned: view?.madeFrom === null,
   });
   const ofFiles = files.map((file) => {
     const view = views.find((each) =>

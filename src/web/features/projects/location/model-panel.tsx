@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff, IconFocus2, IconMessagePlus, IconMinus, IconTrash 
 import { colorOf } from '#domain/quantities/category-colors.ts';
 import { scopeButtons } from '#domain/quantities/category-scopes.ts';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
-import type { ModelListing, ModelViewer } from '#viewer/model/model-viewer.ts';
+import type { ModelViewer } from '#viewer/model/model-viewer.ts';
 import { ELEMENT_COLORS, type ElementColors, type ViewerState } from '#viewer/state.ts';
 import { formatFeetOrMeters, formatMeasure, type MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { ColoredBy } from '#web/lib/colored-by.ts';
@@ -14,31 +14,6 @@ import { categoryLines } from './category-lines.ts';
 import { useSelectedName } from './use-selected-name.ts';
 import { AskedSection, PanelSection } from './viewer-frame.tsx';
 import css from './viewer.module.css';
-
-/** The models of the viewer by name, each shown or hidden. */
-export function ModelList({ viewer, models }: { viewer: ModelViewer; models: readonly ModelListing[] }) {
-  const texts = useTexts('location');
-  const shownCount = models.filter(({ isShown }) => isShown).length;
-  return (
-    <PanelSection title={texts('shownTogether')}>
-      <ul className={css.list}>
-        {models.map(({ id, name, isShown }) => (
-          <li key={id} className={css.row}>
-            <Checkbox
-              size="xs"
-              className={css.layer}
-              checked={isShown}
-              // One of them is always shown.
-              disabled={isShown && shownCount === 1}
-              label={name || texts('scanOfProject')}
-              onChange={({ currentTarget }) => void viewer.setModelShown(id, currentTarget.checked)}
-            />
-          </li>
-        ))}
-      </ul>
-    </PanelSection>
-  );
-}
 
 /** One button for each scope, which shows and hides its categories; the cut stays (viewers.md §4). */
 export function Scopes({ viewer }: { viewer: ModelViewer }) {

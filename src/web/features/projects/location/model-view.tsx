@@ -2,6 +2,7 @@ import { Alert, useComputedColorScheme } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
+import type { CloudSource } from '#viewer/cloud/cloud-viewer.ts';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import { createModelViewer, type ModelEvents, type ModelSource, type ModelViewer } from '#viewer/model/model-viewer.ts';
 import type { ModelViewerOptions } from '#viewer/model/model-viewer-types.ts';
@@ -15,8 +16,12 @@ import { elementTarget } from './element-target.ts';
 import { useItemWithSets } from './item-sets.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
-import { Categories, ModelList, Scopes, Selection, Spots } from './model-panel.tsx';
+import { ClassList, PointColors } from './cloud-panel.tsx';
+import { type Layer, LayerList } from './layer-list.tsx';
+import { Categories, Scopes, Selection, Spots } from './model-panel.tsx';
+import { NotShown } from './not-shown.tsx';
 import { useSelectedName } from './use-selected-name.ts';
+import { pointsShown } from './points-shown.ts';
 import { PoweredBy } from './powered-by.tsx';
 import { useShownElement } from './use-shown-element.ts';
 import type { ViewMemory } from './view-memory.ts';
@@ -30,6 +35,9 @@ import css from './viewer.module.css';
 type ModelViewProps = {
   /** The model of the address, and the others that can be shown with it. */
   models: readonly [ModelSource, ...ModelSource[]];
+  /** Point clouds that can be shown with them. */
+  clouds: readonly CloudSource[];
+  isAligned: (id: string) => boolean;
   modelUnits: string;
   project: WireProject;
   parts: ModelParts | undefined;
@@ -43,6 +51,8 @@ type ModelViewProps = {
 /** Building models with levels, categories, properties and measuring. */
 export function ModelView({
   models,
+  clouds,
+  isAligned,
   modelUnits,
   project,
   parts,
@@ -52,7 +62,6 @@ export function ModelView({
   create = createModelViewer,
 }: ModelViewProps) {
   const texts = useTexts('location');
-  const common = useTexts('common');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
   const [colors, setColors] = useElementColors();
@@ -60,6 +69,7 @@ export function ModelView({
   const mounted = useViewer((host, reload) => {
     const made = create(host, {
       models,
+      clouds,
       workerUrl: new URL(modelWorkerUrl, location.href).href,
       state: firstState(memory.read(), chosen.id, colors),
       theme,
@@ -69,7 +79,7 @@ export function ModelView({
     return made;
   }, memory.keep);
   const { viewer } = mounted;
-  const { shown, progress, opened, selected, listed, failed, dismiss } = useModelEvents(viewer);
+  const { shown, progress, opened, selected, listed, listedClouds, points, failed, dismiss } = useModelEvents(viewer);
   const selectedName = useSelectedName(shown?.selection ?? [], selected.item);
   const item = useItemWithSets(project, selected);
   const [asked, setAsked] = useState<'spots' | 'views' | null>(null);
@@ -124,6 +134,19 @@ export function ModelView({
       coloredBy,
       onColored: (by: ColoredBy) => setColored({ by, colors: viewer.getState().colors }),
     };
+  const layers: Layer[] = [
+    ...listed.map(({ id, name, isShown }) => ({ id, name, kind: 'model' as const, isShown, isAligned: isAligned(id) })),
+    ...listedClouds.map(({ id, name, isShown }) => ({
+      id,
+      name,
+      kind: 'cloud' as const,
+      isShown,
+      isAligned: isAligned(id),
+    })),
+  ];
+  const hasClouds = listedClouds.some(({ isShown }) => isShown);
+  const onLayer = ({ id, kind }: Layer, isShown: boolean) =>
+    void (kind === 'cloud' ? viewer?.clouds?.setShown(id, isShown) : viewer?.setModelShown(id, isShown));
   return (
     <>
       {links && parts?.renderMarks(links)}
@@ -131,22 +154,9 @@ export function ModelView({
         title={texts('panelModel')}
         mounted={mounted}
         loading={isLoading ? loading : null}
+        {...(points && hasClouds && { footer: pointsShown(points, texts) })}
         {...tools}
-        notice={
-          failed && (
-            <Alert
-              className={css.failure}
-              color="red"
-              variant="outline"
-              role="alert"
-              withCloseButton
-              closeButtonLabel={common('close')}
-              onClose={dismiss}
-            >
-              {texts('modelNotShown', { name: failed.name, reason: failed.error.message })}
-            </Alert>
-          )
-        }
+        notice={failed && <NotShown failed={failed} onClose={dismiss} />}
         selectedName={selectedName}
         asked={asked}
         panel={
@@ -154,7 +164,8 @@ export function ModelView({
             {asked === 'views' && links && parts?.renderViews(links)}
             {asked === 'spots' && viewer && shown && <Spots viewer={viewer} spots={shown.spots} unit={unit} />}
             {chooser}
-            {viewer && models.length > 1 && <ModelList viewer={viewer} models={listed} />}
+            <LayerList layers={layers} onShow={onLayer} onFit={viewer?.fitLayer} />
+            {hasClouds && viewer?.clouds && shown && <PointColors clouds={viewer.clouds} mode={shown.colorMode} />}
             {opened && viewer && shown && (
               <>
                 <LevelSelect
@@ -178,6 +189,7 @@ export function ModelView({
                 )}
                 {links && parts?.renderSection(links)}
                 <Selection viewer={viewer} state={shown} item={item} unit={unit} onAsk={ask} />
+                {hasClouds && viewer.clouds && <ClassList clouds={viewer.clouds} />}
                 <Categories
                   viewer={viewer}
                   colors={shown.elementColors}
@@ -233,6 +245,8 @@ function useModelEvents(viewer: ModelViewer | null) {
   const [opened, setOpened] = useState<ModelEvents['open']>();
   const [selected, setSelected] = useState<ModelEvents['select']>({ ids: [], item: null, at: null });
   const [listed, setListed] = useState<ModelEvents['models']>();
+  const [listedClouds, setListedClouds] = useState<ModelEvents['clouds']>();
+  const [points, setPoints] = useState<ModelEvents['points']>();
   const [failed, setFailed] = useState<ModelEvents['failed'] | null>(null);
   useEffect(() => {
     if (!viewer) return undefined;
@@ -245,6 +259,8 @@ function useModelEvents(viewer: ModelViewer | null) {
       }),
       viewer.on('select', setSelected),
       viewer.on('models', setListed),
+      viewer.on('clouds', setListedClouds),
+      viewer.on('points', setPoints),
       viewer.on('failed', setFailed),
     ];
     return () => ends.forEach((end) => end());
@@ -255,6 +271,8 @@ function useModelEvents(viewer: ModelViewer | null) {
     opened,
     selected,
     listed: listed ?? viewer?.models() ?? [],
+    listedClouds: listedClouds ?? viewer?.clouds?.list() ?? [],
+    points,
     failed,
     dismiss: () => setFailed(null),
   };

@@ -22,6 +22,8 @@ export function RevitView({ revit, urn, settings, project, memory, changes, part
   const { scriptUrl, styleUrl, ...runtime } = settings;
   return (
     <ModelView
+      clouds={[]}
+      isAligned={() => false}
       models={[{ id: revit.id, name: revit.name, url: revit.asset_url }]}
       modelUnits={project.model_units}
       project={project}

@@ -2,7 +2,17 @@ import type { ViewerState } from '#viewer/state.ts';
 import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
 
 /** What the last viewer showed: the next one begins there (N7). */
-export type ViewMemory = { read: () => Partial<ViewerState>; keep: (state: ViewerState) => void };
+export type ViewMemory = {
+  read: () => Partial<ViewerState>;
+  keep: (state: ViewerState) => void;
+  /** The same for files that lie in a frame of coordinates, by its name: places of another frame mean nothing there. */
+  in: (frame: string) => ViewMemory;
+};
+
+/** The frame of the project, in which aligned files lie. */
+export const PROJECT_FRAME = 'project';
+/** The parts of a view that are places. */
+const PLACES = ['camera', 'walk', 'cutPlanes', 'cutBox', 'measurements', 'spots'] as const;
 
 /** A view that rests for so long is written into the address. */
 const RESTS_MS = 400;
@@ -18,13 +28,21 @@ type AddressedMemory = ViewMemory & {
 /** `text` is what an address has of a view. */
 export function createViewMemory(text = ''): AddressedMemory {
   let state: Partial<ViewerState> = text === '' ? {} : decodeViewerState(text);
+  /** Whose places they are; an address does not say. */
+  let frame: string | null = null;
   let written = text;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onText: (text: string) => void = () => undefined;
-  return {
-    read: () => state,
+  const memoryIn = (own: string): ViewMemory => ({
+    read: () => {
+      if (frame === null || frame === own) return state;
+      const { ...elsewhere } = state;
+      for (const part of PLACES) delete elsewhere[part];
+      return elsewhere;
+    },
     keep: (next) => {
       state = next;
+      frame = own;
       clearTimeout(timer);
       timer = setTimeout(() => {
         const now = encodeViewerState(next);
@@ -33,6 +51,10 @@ export function createViewMemory(text = ''): AddressedMemory {
         onText(now);
       }, RESTS_MS);
     },
+    in: memoryIn,
+  });
+  return {
+    ...memoryIn(PROJECT_FRAME),
     listen: (next) => {
       onText = next;
     },

@@ -5,6 +5,7 @@ import { isUnlocked } from '#domain/access/access.ts';
 import { buildingBounds } from '#domain/building/building-bounds.ts';
 import type { Building } from '#domain/building/building.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
+import type { CloudSource } from '#viewer/cloud/cloud-viewer.ts';
 import type { ModelSource } from '#viewer/model/model-viewer.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -32,7 +33,7 @@ import { OtherTab } from './other-tab.tsx';
 import { plansOf } from './plan-choice.ts';
 import { RevitModel } from './revit-model.tsx';
 import { useBuilding } from './use-building.ts';
-import type { ViewMemory } from './view-memory.ts';
+import { PROJECT_FRAME, type ViewMemory } from './view-memory.ts';
 import { documentsOf } from './viewer-of-file.ts';
 import { elementsOf, modelOf, revitModelOf, type ViewerValue } from './viewer-target.ts';
 import css from './viewer.module.css';
@@ -127,16 +128,18 @@ function CloudStep({
   if (!chosen) return <EmptyState title={texts('noCloud')} text={texts('noResultsText')} />;
   if (chosen === 'missing' || !isOpen(chosen)) return <FileNotShown file={chosen} onOther={() => onShow(target)} />;
   const ofScan = chosen.isOfScan ? building : undefined;
+  const others = clouds.filter(isOpen).filter(({ id }) => id !== chosen.id);
   return (
     <CloudView
       key={`${target} ${chosen.id}`}
-      url={chosen.url}
-      cloudToProject={ofScan?.frame.cloudToProject}
+      clouds={[cloudSourceOf(chosen, building), ...others.map((other) => cloudSourceOf(other, building))]}
+      models={modelsOf(project).filter(isOpen)}
+      isAligned={alignedAmong(project)}
+      onModel={(id) => onShow(viewerOfModel(project, id), id)}
       levels={ofScan ? buildingLevels(ofScan) : []}
-      focus={ofScan && buildingBounds(ofScan)}
       colorMode={isFirst ? undefined : 'class'}
       chooser={<Chooser label="clouds" choices={clouds} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
-      memory={memory}
+      memory={memory.in(chosen.isAligned ? PROJECT_FRAME : chosen.id)}
       modelUnits={project.model_units}
     />
   );
@@ -190,6 +193,7 @@ function ShownModel({
   modelParts,
   onShow,
 }: Omit<ModelStepProps, 'addressed'>) {
+  const texts = useTexts('location');
   const { models, isVerified, chosen } = chosenModel(project, target, fileId);
   const revit = revitModelOf(project, fileId);
   if (revit && (!chosen || chosen === 'missing'))
@@ -211,14 +215,42 @@ function ShownModel({
     <ModelView
       key={`${target} ${chosen.id}`}
       models={[sourceOf(chosen, building), ...others.map((other) => sourceOf(other, building))]}
+      clouds={allClouds(project, texts('classified')).map((cloud) => cloudSourceOf(cloud, building))}
+      isAligned={alignedAmong(project)}
       changes={changes}
       chooser={<Chooser label="models" choices={models} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
-      memory={memory}
+      memory={memory.in(chosen.isAligned ? PROJECT_FRAME : MODELS_FRAME)}
       modelUnits={project.model_units}
       project={project}
       parts={modelParts}
     />
   );
+}
+
+/** Delivered models are drawn together as they lie. */
+const MODELS_FRAME = 'models';
+
+/** The clouds of both steps; the classified one is told apart. */
+function allClouds(project: WireProject, classified: string): OpenChoice[] {
+  const named = classifiedCloudsOf(project).map((cloud) => ({ ...cloud, name: cloud.name || classified }));
+  return [...cloudsOf(project), ...named].filter(isOpen);
+}
+
+/** Answers for the id of a model or a cloud whether it is known where that lies in the project. */
+function alignedAmong(project: WireProject): (id: string) => boolean {
+  const all = [...modelsOf(project), ...allClouds(project, '')];
+  return (id) => all.some((choice) => choice.id === id && choice.isAligned);
+}
+
+function viewerOfModel(project: WireProject, id: string): ViewerValue {
+  const isVerified = modelsOf(project).some((model) => model.id === id && model.isVerified);
+  return isVerified ? 'step3:bimit_verified_3d' : 'step3:bimit_preview_3d';
+}
+
+/** A cloud of the scan lies in the frame of its building, which fills the first picture. */
+function cloudSourceOf({ id, name, url, isOfScan }: OpenChoice, building: Building | undefined): CloudSource {
+  const ofScan = isOfScan ? building : undefined;
+  return { id, name, url, cloudToProject: ofScan?.frame.cloudToProject, focus: ofScan && buildingBounds(ofScan) };
 }
 
 /** A model of the scan has the storeys of its building. */

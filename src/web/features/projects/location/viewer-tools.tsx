@@ -1,5 +1,6 @@
 import {
   IconAngle,
+  IconArrowAutofitHeight,
   IconArrowBackUp,
   IconArrowsExchange,
   IconArrowsMaximize,
@@ -43,6 +44,7 @@ import { saveScreenshot, ToolButton } from './viewer-controls.tsx';
 const LOOKS = {
   reset: { text: 'reset', icon: IconRefresh },
   measure: { text: 'measure', icon: IconRulerMeasure },
+  height: { text: 'height', icon: IconArrowAutofitHeight },
   angle: { text: 'angle', icon: IconAngle },
   area: { text: 'area', icon: IconVectorTriangle },
   mark: { text: 'mark', icon: IconMarquee2 },

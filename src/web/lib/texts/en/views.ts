@@ -44,7 +44,6 @@ export const views = {
   linkGone: 'The saved view of this link was deleted, or it is not shared with you.',
   linkSignIn: 'This link opens a saved view of a team. Sign in to that team to see it.',
   part_colors: 'colors',
-  part_markers: 'markers',
   part_measurements: 'measurements',
   part_spots: 'spot elevations',
   part_hidden: 'hidden elements',

@@ -1,13 +1,14 @@
 import { meanOf } from '#geometry/plane-in-box.ts';
 import { distance3, type Point3 } from '#geometry/space.ts';
-import { drawLabel, LABEL_HEIGHT_PX, labelWidthPx } from '#viewer/view/distance-markers.ts';
+import { drawLabel, LABEL_HEIGHT_PX, labelWidthPx } from '#viewer/view/draw-label.ts';
 import { drawDots, drawSnapMark, strokePath, tracePath } from '#viewer/view/draw-marks.ts';
 import { formatFeetOrMeters } from '#viewer/view/format-measure.ts';
 import { freePlace, type LabelBox } from '#viewer/view/label-boxes.ts';
+import type { Snap } from '#viewer/view/snap.ts';
 import { THEMES } from '#viewer/view/theme.ts';
 import type { Tool } from '#viewer/view/tools.ts';
-import { figureOf, type Measurement, type MeasureKind } from './measure-space.ts';
-import type { Snap } from './model-picking.ts';
+import type { MeasureKind } from '#viewer/state.ts';
+import { figureOf, type Measurement } from './measure-space.ts';
 
 type Look = Parameters<Required<Tool>['draw']>[0];
 
@@ -19,7 +20,7 @@ export function drawMeasured(look: Look, measurements: readonly Measurement[]): 
   const { context, theme, unit } = look;
   const color = THEMES[theme].attention;
   for (const { kind, points } of measurements) {
-    const places = placesOf(look, points);
+    const places = placesOf(look, linesOf(kind, points));
     if (!places) continue;
     tracePath(context, places, kind === 'area');
     if (kind === 'area') {
@@ -32,7 +33,7 @@ export function drawMeasured(look: Look, measurements: readonly Measurement[]): 
   const taken: LabelBox[] = [];
   for (const measurement of measurements) {
     const { kind, points } = measurement;
-    labelAt(look, kind === 'angle' ? points[1] : meanOf(points), figureOf(measurement, unit), taken);
+    labelAt(look, labelPlace(kind, points), figureOf(measurement, unit), taken);
   }
 }
 
@@ -40,7 +41,7 @@ export function drawMeasured(look: Look, measurements: readonly Measurement[]): 
 export function drawUnfinished(look: Look, { kind, points, snap }: Unfinished): void {
   const { context, theme, unit } = look;
   const color = THEMES[theme].attention;
-  const places = placesOf(look, snap ? [...points, snap.at] : points);
+  const places = placesOf(look, snap ? linesOf(kind, [...points, snap.at]) : points);
   if (places && points.length > 0) {
     tracePath(context, places, false);
     strokePath(context, color, [5, 4]);
@@ -49,6 +50,8 @@ export function drawUnfinished(look: Look, { kind, points, snap }: Unfinished): 
   const [last, before] = [points.at(-1), points.at(-2)];
   if (snap && last && before && kind === 'angle')
     labelAt(look, last, figureOf({ kind, points: [before, last, snap.at] }, unit));
+  else if (snap && last && kind === 'height')
+    labelAt(look, labelPlace(kind, [last, snap.at]), figureOf({ kind, points: [last, snap.at] }, unit));
   else if (snap && last) labelAt(look, meanOf([last, snap.at]), formatFeetOrMeters(distance3(last, snap.at), unit));
   const at = snap && look.toScreen(snap.at);
   if (at) drawSnapMark(context, at, snap.kind, color);
@@ -98,6 +101,18 @@ export function drawMagnifier(look: Look, finger: { x: number; y: number }, snap
   context.strokeStyle = colors.attention;
   context.lineWidth = 2;
   context.stroke();
+}
+
+/** The places that lines of a measurement go through: a height goes up from its first point, then across. */
+function linesOf(kind: MeasureKind, points: readonly Point3[]): readonly Point3[] {
+  const [from, to] = points;
+  return kind === 'height' && from && to ? [from, [from[0], from[1], to[2]], to] : points;
+}
+
+function labelPlace(kind: MeasureKind, points: readonly Point3[]): Point3 | undefined {
+  if (kind === 'angle') return points[1];
+  const [from, corner] = linesOf(kind, points);
+  return kind === 'height' && from && corner ? meanOf([from, corner]) : meanOf(points);
 }
 
 function placesOf({ toScreen }: Look, points: readonly Point3[]) {

@@ -1,13 +1,15 @@
 import { angleBetweenDeg3, areaOfRing3, distance3, type Point3 } from '#geometry/space.ts';
-import type { ViewerState } from '#viewer/state.ts';
+import type { MeasureKind, ViewerState } from '#viewer/state.ts';
 import { CLOSE_RADIUS_M, LEAST_CORNERS, SAME_POINT_M } from '#viewer/view/measure-rules.ts';
 import { type MeasureUnit, formatAngle, formatArea, formatFeetOrMeters } from '#viewer/view/format-measure.ts';
 
 export type Measurement = ViewerState['measurements'][number];
-export type MeasureKind = Measurement['kind'];
 
 /** What is measured at once, and the corners of one area. */
 export const MAX_MEASUREMENTS = 100;
+
+/** So many points make one. */
+const WHOLE: Record<MeasureKind, number> = { distance: 2, height: 2, angle: 3, area: Infinity };
 
 /** What a click does: the points of what is not finished, and what it has finished. */
 type Measured = { pending: Point3[]; made: Measurement | null };
@@ -21,7 +23,7 @@ export function addPoint(kind: MeasureKind, pending: readonly Point3[], point: P
   if (last && distance3(last, point) < SAME_POINT_M) return unchanged;
   if (pending.length >= MAX_MEASUREMENTS) return unchanged;
   const points = [...pending, point];
-  const isWhole = points.length === (kind === 'distance' ? 2 : kind === 'angle' ? 3 : Infinity);
+  const isWhole = points.length === WHOLE[kind];
   return isWhole ? { pending: [], made: { kind, points } } : { pending: points, made: null };
 }
 
@@ -37,5 +39,5 @@ export function figureOf({ kind, points }: Measurement, unit: MeasureUnit): stri
   const [a, b, c] = points;
   if (kind === 'area') return formatArea(areaOfRing3(points), unit);
   if (kind === 'angle') return a && b && c ? formatAngle(angleBetweenDeg3(a, b, c)) : '';
-  return a && b ? formatFeetOrMeters(distance3(a, b), unit) : '';
+  return a && b ? formatFeetOrMeters(kind === 'height' ? Math.abs(b[2] - a[2]) : distance3(a, b), unit) : '';
 }

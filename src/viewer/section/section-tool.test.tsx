@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { colorShares, isShown } from '#viewer/testing/browser.ts';
-import { clickAt, drag, keyIn, openTinyModel, VIEW } from '#viewer/testing/model-fixture.ts';
-import type { ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
+import { openTinyModel, VIEW } from '#viewer/testing/model-fixture.ts';
+import { clickAt, drag, keyIn } from '#viewer/testing/pointer.ts';
+import type { ModelViewer, ModelViewerOptions } from '#viewer/model/model-viewer-types.ts';
 
 let viewer: ModelViewer | undefined;
 afterEach(() => viewer?.dispose());

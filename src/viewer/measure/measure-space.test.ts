@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Point3 } from '#geometry/space.ts';
-import { addPoint, closeRing, figureOf, type MeasureKind } from './measure-space.ts';
+import type { MeasureKind } from '#viewer/state.ts';
+import { addPoint, closeRing, figureOf } from './measure-space.ts';
 
 /** Sets points one after the other. */
 const measure = (kind: MeasureKind, points: readonly Point3[]) =>
@@ -40,6 +41,14 @@ test('an area closes within 0.1 m of its first corner or when told to, and has a
   expect(closeRing('area', roof.slice(0, 2)).made).toBeNull();
   expect(closeRing('area', roof).made?.points).toEqual(roof);
   expect(closeRing('distance', roof).made).toBeNull();
+});
+
+test('two points are a height, which is how much higher one is than the other [L1]', () => {
+  const { made } = measure('height', [
+    [1, 1, 3.5],
+    [4, 5, 1],
+  ]);
+  expect(made && [made.kind, figureOf(made, 'm'), figureOf(made, 'ft')]).toEqual(['height', '2.500 m', `8' 2 7/16"`]);
 });
 
 test('figures are feet and fractions of an inch, or meters with two decimals [V7]', () => {

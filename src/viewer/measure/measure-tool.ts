@@ -1,28 +1,34 @@
 import type { Point3 } from '#geometry/space.ts';
+import type { MeasureKind } from '#viewer/state.ts';
+import type { Snap, Snapping } from '#viewer/view/snap.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
 import { createFollower } from '#viewer/view/run-latest.ts';
 import { createMode, type Tool, type ToolId } from '#viewer/view/tools.ts';
+import { ViewerError } from '#viewer/view/viewer-error.ts';
 import { drawMagnifier, drawMeasured, drawUnfinished } from './draw-measured.ts';
-import { addPoint, closeRing, MAX_MEASUREMENTS, type MeasureKind } from './measure-space.ts';
-import type { ModelPicking, Snap } from './model-picking.ts';
+import { addPoint, closeRing, MAX_MEASUREMENTS } from './measure-space.ts';
 
 /** How near to one of its own points a click takes it. */
 const REACH_PX = 10;
 
 const KINDS = [
   { id: 'measure', key: 'm', kind: 'distance' },
+  { id: 'height', key: 'z', kind: 'height' },
   { id: 'angle', key: 'j', kind: 'angle' },
   { id: 'area', key: 'a', kind: 'area' },
 ] as const satisfies readonly { id: ToolId; key: string; kind: MeasureKind }[];
 
+/** `maxPoints`: of all measurements together; one more is refused with a sentence. */
+type MeasureParts = { view: () => StageView; picking: () => Snapping; maxPoints?: number };
+
 type Pointer = { x: number; y: number };
 
 /**
- * Measuring of distances, angles and areas that stay. What a click would take (a corner, an edge, a face of what is shown) is
- * marked before it; a finger that rests aims under a magnifier. Measurements are in the viewer's state alone.
+ * Measuring of distances, heights, angles and areas that stay. What a click would take (a corner, an edge, a face, a point of what is
+ * shown) is marked before it; a finger that rests aims under a magnifier. Measurements are in the viewer's state alone.
  */
 export function measureTools(
-  { view, picking }: { view: () => StageView; picking: () => ModelPicking },
+  { view, picking, maxPoints = Infinity }: MeasureParts,
   excludes: (own: ToolId) => readonly ToolId[],
   units: Tool,
 ): Tool[] {
@@ -70,7 +76,11 @@ export function measureTools(
     clicks = clicks.then(async () => {
       const snap = await snapAt(at);
       if (!snap || !isOn() || state().measurements.length >= MAX_MEASUREMENTS) return;
-      settle(addPoint(kind, pending, snap.at));
+      const count = pending.length + state().measurements.flatMap(({ points }) => points).length;
+      const next = addPoint(kind, pending, snap.at);
+      const isMore = next.pending.length > pending.length || (next.made && next.made.points.length > pending.length);
+      if (isMore && count >= maxPoints) return view().tell(new ViewerError('TOO_MANY_MARKERS'));
+      settle(next);
     });
   };
   const close = (kind: MeasureKind) => {

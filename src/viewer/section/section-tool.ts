@@ -3,6 +3,7 @@ import { alongAxis } from '#geometry/plane-in-box.ts';
 import type { Point3 } from '#geometry/space.ts';
 import { eyeOf, viewHeightM } from '#viewer/view/camera-pose.ts';
 import { nearestPlace } from '#viewer/view/draw-marks.ts';
+import type { Snapping } from '#viewer/view/snap.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
 import { createMode, keyOnly, type Tool, type ToolId } from '#viewer/view/tools.ts';
 import type { Grab } from '#viewer/view/view-controls.ts';
@@ -23,14 +24,13 @@ import {
   planeInFace,
 } from './cuts.ts';
 import { drawCuts } from './draw-cuts.ts';
-import type { ModelPicking } from './model-picking.ts';
-import type { ModelSection } from './model-section.ts';
 import type { UndoSteps } from './undo-steps.ts';
 
 export type SectionParts = {
   view: () => StageView;
-  picking: () => ModelPicking;
-  section: () => ModelSection;
+  picking: () => Pick<Snapping, 'surfaceAt'>;
+  /** Cuts where the state says. */
+  section: () => { apply: () => unknown };
   undo: UndoSteps;
   bounds: () => Bounds3 | null;
   /** What is selected, else all that is shown; null for nothing. */
@@ -82,7 +82,7 @@ export function sectionTools(
       if (was && !anchors.has(plane) && next.cutPlanes.length === cuts().cutPlanes.length) anchors.set(plane, was.at);
     });
     view().apply(next);
-    void section().apply();
+    section().apply();
   };
   const addPlane = async (x: number, y: number) => {
     const surface = await picking().surfaceAt(x, y);

@@ -1,0 +1,184 @@
+import type { Plane } from 'three';
+import { boundsAround, type Bounds3 } from '#geometry/bounds.ts';
+import { COLOR_MODES, type ColorMode, type ViewerState } from '#viewer/state.ts';
+import type { StageView } from '#viewer/view/stage-view.ts';
+import type { ViewerError } from '#viewer/view/viewer-error.ts';
+import { listClasses, supportedMode } from './cloud-classes.ts';
+import { type CloudLayer, createCloudLayer } from './cloud-layer.ts';
+import type { CloudClass, CloudListing, CloudProgress, CloudSource } from './cloud-viewer-types.ts';
+import { pickPoint, type PickedPoint } from './pick-point.ts';
+import { cutOctrees, PHONE_POINT_BUDGET, POINT_BUDGET } from './point-budget.ts';
+
+const PICK_RADIUS_PX = 6;
+const PHONE_WIDTH_PX = 768;
+const EDL_STRENGTH = 0.15;
+const ALL_CLASSES = Array.from({ length: 256 }, (_, id) => id);
+
+/** The point clouds of a viewer: those that are shown share one budget of points, colors, classes and cuts. */
+export type CloudSet = {
+  list: () => CloudListing[];
+  shownIds: () => string[];
+  /** Shows these and no others. What is hidden is let go. */
+  show: (ids: readonly string[]) => void;
+  /** What fills the picture: where most points of all that are shown are. Null while none is open. */
+  focus: () => Bounds3 | null;
+  /** What fills the picture of one of them; null while it is not open. */
+  focusOf: (id: string) => Bounds3 | null;
+  /** Around all points that are shown; null while none is open. */
+  bounds: () => Bounds3 | null;
+  /** Before every picture: loads and shows what this view is worth. Null while none is open. */
+  onFrame: () => CloudProgress | null;
+  /** Colors and hidden classes as a state has them. */
+  follow: (state: Pick<ViewerState, 'colorMode' | 'hiddenClasses'>) => void;
+  /** The point under a place in CSS pixels; null where none is. Never one that is hidden or cut away. */
+  pick: (x: number, y: number) => PickedPoint | null;
+  layers: () => readonly CloudLayer[];
+  calls: CloudCalls;
+  dispose: () => void;
+};
+
+/** What a page does with the clouds of a viewer. */
+export type CloudCalls = {
+  /** The classes of the product that occur, and their numbers of points. */
+  classes: () => CloudClass[];
+  setClassVisible: (id: number, isVisible: boolean) => void;
+  setAllClassesVisible: (isVisible: boolean) => void;
+  setColorMode: (mode: ColorMode) => void;
+  /** What the clouds can be colored by: no photo colors where the scanner took none. A 'state' event follows when it is known. */
+  colorModes: () => readonly ColorMode[];
+  setEdl: (strength: number) => void;
+  shownPointCount: () => number;
+};
+
+export type CloudSetOptions = {
+  view: StageView;
+  clouds: readonly CloudSource[];
+  /** What cuts the clouds away, in project meters. */
+  planes: () => readonly Plane[];
+  /** What clips the points where the renderer as a whole does not; the same list all along. */
+  clippingPlanes: Plane[];
+  pointBudget?: number | undefined;
+  edlStrength?: number | undefined;
+  fetch?: typeof fetch | undefined;
+  /** A cloud is open, or more is known of one. */
+  onKnown: (source: CloudSource) => void;
+  onFailed: (source: CloudSource, error: ViewerError) => void;
+};
+
+export function createCloudSet(options: CloudSetOptions): CloudSet {
+  const { view, clouds } = options;
+  const layers = new Map<string, CloudLayer>();
+  let edlStrength = options.edlStrength ?? EDL_STRENGTH;
+  const isPhone = () => Math.min(screen.width, screen.height) < PHONE_WIDTH_PX;
+  const budget = options.pointBudget ?? (isPhone() ? PHONE_POINT_BUDGET : POINT_BUDGET);
+
+  const shown = () => clouds.flatMap(({ id }) => layers.get(id) ?? []);
+  const opened = () => shown().flatMap((layer) => layer.opened() ?? []);
+  const focus = () => boundsAround(opened().map((cloud) => cloud.focus));
+  const drop = (id: string) => {
+    layers.get(id)?.dispose();
+    layers.delete(id);
+  };
+  const follow: CloudSet['follow'] = ({ colorMode, hiddenClasses }) => {
+    const heights = focus();
+    for (const { look, colorModes } of layers.values()) {
+      look.setColorMode(supportedMode(colorModes() ?? COLOR_MODES, colorMode));
+      look.setHiddenClasses(hiddenClasses);
+      if (heights) look.setHeights(heights);
+    }
+  };
+  const begin = (source: CloudSource) =>
+    createCloudLayer({
+      view,
+      source,
+      planes: options.planes,
+      clippingPlanes: options.clippingPlanes,
+      fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+      edlStrength,
+      onKnown: () => {
+        follow(view.state());
+        options.onKnown(source);
+      },
+      onError: (error) => {
+        drop(source.id);
+        options.onFailed(source, error);
+      },
+    });
+  const isVisible = (id: number) => !view.state().hiddenClasses.includes(id);
+  const classes = () => {
+    const byId = new Map<number, CloudClass>();
+    for (const each of opened().flatMap(({ meta }) => listClasses(meta, isVisible)))
+      byId.set(each.id, { ...each, count: each.count + (byId.get(each.id)?.count ?? 0) });
+    return [...byId.values()];
+  };
+  const shownPointCount = () => shown().reduce((sum, { stream }) => sum + stream.visiblePointCount(), 0);
+  return {
+    list: () =>
+      clouds.map(({ id, name }) => {
+        const layer = layers.get(id);
+        return { id, name, isShown: layer !== undefined, isLoading: layer !== undefined && !layer.opened() };
+      }),
+    shownIds: () => shown().map(({ source }) => source.id),
+    show: (ids) => {
+      for (const id of [...layers.keys()].filter((each) => !ids.includes(each))) drop(id);
+      for (const source of clouds)
+        if (ids.includes(source.id) && !layers.has(source.id)) layers.set(source.id, begin(source));
+      follow(view.state());
+      view.stage.invalidate();
+    },
+    focus,
+    focusOf: (id) => layers.get(id)?.opened()?.focus ?? null,
+    bounds: () => boundsAround(opened().map((cloud) => cloud.bounds)),
+    onFrame: () => {
+      const cut = cutOctrees(
+        shown().flatMap((layer) => layer.weighed() ?? []),
+        budget,
+      );
+      for (const layer of shown()) layer.show(cut);
+      const all = opened();
+      if (all.length === 0) return null;
+      return {
+        shownPoints: shownPointCount(),
+        wantedPoints: cut.pointCount,
+        totalPoints: all.reduce((sum, { meta }) => sum + meta.points, 0),
+      };
+    },
+    follow,
+    pick: (x, y) =>
+      pickPoint(
+        shown().flatMap(({ stream }) => stream.visibleNodes()),
+        {
+          x,
+          y,
+          ...view.stage.size(),
+          radiusPx: PICK_RADIUS_PX,
+          camera: view.stage.camera(),
+          isVisible,
+          planes: options.planes(),
+        },
+      ),
+    layers: shown,
+    calls: {
+      classes,
+      setClassVisible: (id, isShown) => {
+        const others = view.state().hiddenClasses.filter((other) => other !== id);
+        view.apply({ hiddenClasses: isShown ? others : [...others, id] });
+      },
+      setAllClassesVisible: (isShown) => view.apply({ hiddenClasses: isShown ? [] : ALL_CLASSES }),
+      setColorMode: (colorMode) => view.apply({ colorMode }),
+      colorModes: () => {
+        const known = shown().flatMap((layer) => layer.colorModes() ?? []);
+        return known.length > 0 ? COLOR_MODES.filter((mode) => known.includes(mode)) : COLOR_MODES;
+      },
+      setEdl: (strength) => {
+        edlStrength = strength;
+        for (const { stream } of layers.values()) stream.setEdl(strength);
+        view.stage.invalidate();
+      },
+      shownPointCount,
+    },
+    dispose: () => {
+      for (const id of [...layers.keys()]) drop(id);
+    },
+  };
+}

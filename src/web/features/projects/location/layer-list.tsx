@@ -1,0 +1,69 @@
+import { Checkbox, Text } from '@mantine/core';
+import { IconFocus2 } from '@tabler/icons-react';
+import { useTexts } from '#web/lib/texts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { PanelSection } from './viewer-frame.tsx';
+import css from './viewer.module.css';
+
+/** A file that can be in the picture together with others. */
+export type Layer = {
+  id: string;
+  /** Empty for the scan of the project. */
+  name: string;
+  kind: 'model' | 'cloud';
+  isShown: boolean;
+  /** Whether it is known where it lies beside the others. */
+  isAligned: boolean;
+};
+
+type LayerListProps = {
+  layers: readonly Layer[];
+  onShow: (layer: Layer, isShown: boolean) => void;
+  /** Looks at one that is shown. */
+  onFit: ((id: string) => void) | undefined;
+};
+
+/** The models and clouds that are shown together, each shown or hidden; the last one stays. */
+export function LayerList({ layers, onShow, onFit }: LayerListProps) {
+  const texts = useTexts('location');
+  if (layers.length < 2) return null;
+  const shownCount = layers.filter(({ isShown }) => isShown).length;
+  const hasModels = layers.some(({ kind }) => kind === 'model');
+  return (
+    <PanelSection title={texts('shownTogether')}>
+      <ul className={css.list}>
+        {layers.map((layer) => (
+          <li key={layer.id} className={css.row}>
+            <Checkbox
+              size="xs"
+              className={css.layer}
+              checked={layer.isShown}
+              disabled={layer.isShown && shownCount === 1}
+              label={nameOf(layer, hasModels, texts)}
+              onChange={({ currentTarget }) => onShow(layer, currentTarget.checked)}
+            />
+            {!layer.isAligned && (
+              <Text span size="xs" c="dimmed" flex="none" title={texts('notAlignedText')}>
+                {texts('notAligned')}
+              </Text>
+            )}
+            {layer.isShown && onFit && (
+              <IconButton
+                label={texts('fitLayer', { name: nameOf(layer, hasModels, texts) })}
+                size={24}
+                icon={<IconFocus2 size={14} />}
+                onClick={() => onFit(layer.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+/** What the scan became is told apart by its kind: its files have no names of their own. */
+function nameOf({ name, kind }: Layer, hasModels: boolean, texts: ReturnType<typeof useTexts<'location'>>): string {
+  if (name !== '') return name;
+  return texts(kind === 'cloud' && hasModels ? 'cloudOfScan' : 'scanOfProject');
+}
