@@ -25,6 +25,7 @@ import * as ops from './ops.ts';
 import * as orderMoves from './order-moves.ts';
 import * as ordering from './ordering.ts';
 import * as payments from './payments.ts';
+import * as placements from './placements.ts';
 import * as platformCalls from './platform-calls.ts';
 import * as portfolio from './portfolio.ts';
 import * as profile from './profile.ts';
@@ -67,6 +68,7 @@ export const contracts = {
   orderMoves,
   ordering,
   payments,
+  placements,
   platformCalls,
   portfolio,
   profile,

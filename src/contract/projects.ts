@@ -5,6 +5,7 @@ import { savedViewAccesses } from '#domain/views/saved-view.ts';
 import { scanUnits, unitBases } from '#domain/engine/scan-unit.ts';
 import { orderServices } from '#domain/ordering/order-data.ts';
 import { done, failures, json, jsonBody } from './json.ts';
+import { wirePlacement } from './placements.ts';
 import { statePlace } from './state-place.ts';
 import { teamRecord, userRecord } from './team-record.ts';
 import { declareCall } from './declare-call.ts';
@@ -48,6 +49,12 @@ const wireAsset = z
         problem: z.string().nullable(),
       })
       .optional(),
+    /** Of a cloud, a model or a drawing, and of what viewers read in place of one: whether it lies where the project is. */
+    isAligned: z.boolean().optional(),
+    /** Of one that was delivered: where it lies, in all its versions; null while nobody has said so. The engine's lie where the project is. */
+    placement: wirePlacement.nullable().optional(),
+    /** The same, for people who may change it: so many changes can be undone. */
+    placementChanges: z.number().optional(),
   })
   .meta({ id: 'Asset' });
 export type WireAsset = z.infer<typeof wireAsset>;
@@ -167,6 +174,8 @@ const wireProject = z
       views: z.enum(savedViewAccesses),
       /** The caller may add, change and delete its virtual tours. */
       canEditTours: z.boolean(),
+      /** The caller may say where delivered files lie. */
+      canPlace: z.boolean(),
     }),
     version: z.number(),
     assets: z.array(wireAsset),

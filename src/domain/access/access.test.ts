@@ -4,6 +4,7 @@ import {
   canDownload,
   canEdit,
   canEditTours,
+  canPlace,
   canSeeMoney,
   canView,
   commentAccess,
@@ -196,4 +197,16 @@ test('virtual tours are changed by admins of the team, the assigned partner and 
   expect(may({ ...partner, teamId: null }, { ...facts, isPublic: true })).toBe(false);
   for (const who of [admin, partner, ops]) expect(may(who, { ...assigned, isDeleted: true })).toBe(false);
   expect(may(partner, { ...assigned, isHidden: true })).toBe(false);
+});
+
+test('files are placed by admins of the team and staff who work on orders; all others only see where they are [N7]', () => {
+  const partner: Principal = { ...stranger, teamId: 'partner' };
+  const shared = { ...facts, partnerTeamId: 'partner', isPublic: true, share: { canDownload: true } };
+  const viewed: Principal = { ...admin, view: { viewId: 'v', staffUserId: 'o', endsAt: new Date(), projectId: null } };
+  const ofRole = (staffRole: string): Principal => ({ ...staff, kind: 'staff', staffRole });
+  const mayPlace = (who: Principal, change = {}) => canPlace(who, { ...shared, ...change });
+  expect([admin, ofRole('ops'), ofRole('admin')].map((who) => mayPlace(who))).toEqual([true, true, true]);
+  for (const who of [member, stranger, partner, viewed, ofRole('support'), ofRole('finance'), anonymous, unverified])
+    expect(mayPlace(who)).toBe(false);
+  for (const who of [admin, ofRole('ops')]) expect(mayPlace(who, { isDeleted: true })).toBe(false);
 });

@@ -102,6 +102,12 @@ export function canEditTours(principal: Principal, project: ProjectFacts): boole
   return isPartner || canEdit(principal, project);
 }
 
+/** Who says where delivered files lie in the project: admins of its team, and staff who work on orders. All others see where they lie. */
+export function canPlace(principal: Principal, project: ProjectFacts): boolean {
+  if (principal.kind === 'staff') return mayStaff(principal.staffRole, 'work') && !project.isDeleted;
+  return principal.kind === 'user' && !principal.view && canView(principal, project) && canEdit(principal, project);
+}
+
 /** Who reads prices, dates that were promised and what was agreed (authorization.md §0, hidden-field list). */
 export function canSeeMoney(principal: Principal, project: ProjectFacts): boolean {
   return principal.kind === 'staff' || isTeamAdmin(principal, project);

@@ -317,6 +317,13 @@ const actions = {
         : `changed the address of the virtual tour ${object}`,
   },
   'tour.delete': { kind: 'projects', sentence: ({ object }) => `deleted the virtual tour ${object}` },
+  'placement.set': { kind: 'projects', sentence: ({ object }) => `aligned ${object}` },
+  'placement.change': { kind: 'projects', sentence: ({ object }) => `changed the alignment of ${object}` },
+  'placement.remove': { kind: 'projects', sentence: ({ object }) => `removed the alignment of ${object}` },
+  'placement.undo': {
+    kind: 'projects',
+    sentence: ({ object }) => `undid the last change to the alignment of ${object}`,
+  },
   'view.start': {
     kind: 'team',
     sentence: ({ details }) =>

@@ -707,6 +707,22 @@ export const cases: Record<string, Case | Case[]> = {
     changes: true,
     request: ({ tourId }) => on('/api/delete-virtual-tour', { assetRecordId: tourId }),
   },
+  'PUT /api/placements/:assetId': {
+    rule: editor,
+    changes: true,
+    request: ({ modelId }) =>
+      on(`/api/placements/${modelId}`, { placement: { scale: 1, turnDeg: 0, shiftM: [0, 0, 0] }, shownId: null }),
+  },
+  'DELETE /api/placements/:assetId': {
+    rule: editor,
+    changes: true,
+    request: ({ modelId }) => on(`/api/placements/${modelId}?shownId=${modelId}`),
+  },
+  'POST /api/placements/:assetId/undo': {
+    rule: editor,
+    changes: true,
+    request: ({ modelId }) => on(`/api/placements/${modelId}/undo`, { shownId: null }),
+  },
   'GET /api/model/views/:urn': {
     rule: viewHaver,
     request: ({ modelId }) => on(`/api/model/views/${modelId}`),

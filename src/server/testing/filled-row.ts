@@ -24,6 +24,7 @@ function someValue({ name, columnType, enumValues }: Column): unknown {
       return new Date();
     case 'PgInteger':
     case 'PgBigInt53':
+    case 'PgDoublePrecision':
       return 1;
     case 'PgBoolean':
       return false;

@@ -3,6 +3,7 @@ import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { type SeriesFacts, seriesOf } from '#domain/deliverables/file-series.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, location, project, team, upload } from '#server/platform/database/schema.ts';
+import { readPlacements, type AppliedPlacement } from '#server/records/placements.ts';
 import { ownerName, projectColumns, type ProjectRow } from '#server/records/project-records.ts';
 import { isListed } from '#server/records/rules/project-status.ts';
 
@@ -14,6 +15,10 @@ export type ProjectBundle = {
   assets: (typeof asset.$inferSelect)[];
   /** Older versions of its files that were not withdrawn: the id of each, by what versions of one file have in common. */
   earlier: ReadonlyMap<string, readonly string[]>;
+  /** Where its delivered files lie, by what versions of one file have in common. */
+  placements: ReadonlyMap<string, AppliedPlacement>;
+  /** What versions of its files have in common, by their ids; of older ones where the caller may know them. */
+  series: ReadonlyMap<string, string>;
   upload: typeof upload.$inferSelect | null;
 };
 
@@ -37,7 +42,7 @@ export async function findProjects(
     .orderBy(desc(project.createdAt), project.id)
     .limit(limit);
   const ids = rows.map((row) => row.project.id);
-  const [assets, superseded, uploads] = ids.length
+  const [assets, superseded, uploads, placements] = ids.length
     ? await Promise.all([
         transaction
           .select()
@@ -60,13 +65,22 @@ export async function findProjects(
           .select()
           .from(upload)
           .where(and(inArray(upload.projectId, ids), inArray(upload.purpose, ['engine_scan', 'order_scan']))),
+        readPlacements(transaction, ids),
       ])
-    : [[], [], []];
+    : [[], [], [], []];
   return rows.map((row) => ({
     ...row,
     teamName: row.teamName ?? '',
     assets: assets.filter(({ projectId }) => projectId === row.project.id),
     earlier: idsBySeries(superseded.filter(({ projectId }) => projectId === row.project.id)),
+    placements: new Map(
+      placements.flatMap((each) => (each.projectId === row.project.id ? [[each.series, each] as const] : [])),
+    ),
+    series: new Map(
+      [...assets, ...superseded].flatMap((file) =>
+        file.projectId === row.project.id ? [[file.id, seriesOf(file)] as const] : [],
+      ),
+    ),
     upload: uploads.find(({ projectId }) => projectId === row.project.id) ?? null,
   }));
 }

@@ -4,10 +4,20 @@ import { tourProviderOf } from '#domain/deliverables/tour-address.ts';
 import { downloadName } from '#domain/naming/download-name.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
-import { accessResult, canEdit, canEditTours, canView, isOwnersFile, type Principal } from '#domain/access/access.ts';
+import {
+  accessResult,
+  canEdit,
+  canEditTours,
+  canPlace,
+  canView,
+  isOwnersFile,
+  type Principal,
+} from '#domain/access/access.ts';
+import { alignmentOf } from '#domain/placement/placed-files.ts';
 import { savedViewAccess } from '#domain/views/saved-view.ts';
 import { factsOf } from '#server/records/project-records.ts';
 import { seriesOf } from '#domain/deliverables/file-series.ts';
+import { toWirePlacement } from '#server/records/placements.ts';
 import { statePlaceOf } from '#server/records/state-place.ts';
 import { isConverting } from '#domain/engine/conversion-status.ts';
 import { elementTableOf } from './element-tables.ts';
@@ -38,7 +48,9 @@ const ASSET_TYPES: Record<string, string> = {
   jpeg: 'image',
 };
 
-function toWireAsset(row: AssetRow, { assets, earlier, project }: ProjectBundle, isStaff: boolean): WireAsset {
+function toWireAsset(row: AssetRow, bundle: ProjectBundle, principal: Principal): WireAsset {
+  const { assets, earlier, project } = bundle;
+  const isStaff = principal.kind === 'staff';
   const elementTable = elementTableOf(row, assets, isStaff);
   const earlierIds = row.madeFrom === null ? earlier.get(seriesOf(row)) : undefined;
   return {
@@ -61,6 +73,7 @@ function toWireAsset(row: AssetRow, { assets, earlier, project }: ProjectBundle,
     ...(row.linkUrl !== null && { virtual_tour_url: row.linkUrl, virtual_tour_type: tourProviderOf(row.linkUrl) }),
     ...(row.format === 'rvt' && { forge_urn: row.forgeUrn }),
     ...(elementTable && { elementTable }),
+    ...alignmentFields(row, bundle, principal),
   };
 }
 
@@ -144,15 +157,35 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
       ...accessResult(principal, facts),
       views: savedViewAccess(principal, facts),
       canEditTours: canEditTours(principal, facts),
+      canPlace: canPlace(principal, facts),
     },
     version: project.version,
     assets: assets
       .filter((row) => isOwn || principal.kind === 'staff' || !isOwnersFile(row))
-      .map((row) => toWireAsset(row, bundle, principal.kind === 'staff')),
+      .map((row) => toWireAsset(row, bundle, principal)),
   };
 }
 
 function thumbnailOf(assets: AssetRow[]): string | null {
   const row = assets.find(({ role, name }) => role === 'image' && name === 'thumbnail.png');
   return row ? fileUrl(row) : null;
+}
+
+/** Whether a file lies where the project is, and by which placement: what viewers read in place of a file lies where that does. */
+function alignmentFields(
+  row: AssetRow,
+  { project, placements, series }: ProjectBundle,
+  principal: Principal,
+): Pick<WireAsset, 'isAligned' | 'placement' | 'placementChanges'> {
+  const alignment = alignmentOf(row);
+  if (alignment === 'none') return {};
+  if (alignment === 'fromStart') return { isAligned: true };
+  const facts = factsOf(project);
+  const applied = placements.get(series.get(row.madeFrom ?? row.id) ?? '');
+  const placement = toWirePlacement(applied, principal, facts);
+  return {
+    isAligned: placement !== null,
+    placement,
+    ...(canPlace(principal, facts) && { placementChanges: applied?.changes ?? 0 }),
+  };
 }

@@ -12,6 +12,7 @@ export * from './backup-schema.ts';
 export * from './change-schema.ts';
 export * from './comment-schema.ts';
 export * from './ordering-schema.ts';
+export * from './placement-schema.ts';
 export * from './request-schema.ts';
 export * from './staff-schema.ts';
 export * from './tracking-schema.ts';

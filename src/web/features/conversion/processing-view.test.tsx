@@ -318,6 +318,7 @@ test("before the unlock 'Unlock All Downloads' stands beside the files; after it
     comments: 'write' as const,
     views: 'team' as const,
     canEditTours: true,
+    canPlace: true,
   };
   const { screen, onUnlock, onDownload } = await showPage({ project: completedProject({ access: locked }) });
   await screen.getByRole('button', { name: 'Unlock All Downloads' }).click();

@@ -236,6 +236,7 @@ test("'Unlock All Downloads' goes on with a download too: the model, where there
     comments: 'write' as const,
     views: 'team' as const,
     canEditTours: true,
+    canPlace: true,
   };
   const screen = await showPage(completedProject({ access }));
   answers['/api/get-signed-url'] = () => ({ body: { signedUrl: '/signed' } });
@@ -272,6 +273,7 @@ test('the demo says why nothing can be taken home [X1]', async () => {
         comments: 'read',
         views: 'none',
         canEditTours: false,
+        canPlace: false,
       },
     }),
   );

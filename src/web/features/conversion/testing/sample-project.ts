@@ -142,6 +142,7 @@ export function sampleProject(change: Partial<WireProject> = {}): WireProject {
       comments: 'write' as const,
       views: 'team' as const,
       canEditTours: true,
+      canPlace: true,
     },
     version: 1,
     assets: [],

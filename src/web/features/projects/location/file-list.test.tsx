@@ -50,6 +50,7 @@ const refused = (restrictionReason: string, restrictionMessage: string) => ({
     comments: 'read' as const,
     views: 'none' as const,
     canEditTours: false,
+    canPlace: false,
   },
 });
 const model = () => [file('Mill.ifc'), file('Mill.frag', { asset_type: 'ifc' })] as const;

@@ -241,6 +241,7 @@ test('the report tab offers the PDFs of the project but the schematic, and those
     comments: 'write' as const,
     views: 'team' as const,
     canEditTours: true,
+    canPlace: true,
   };
   const onShow = vi.fn();
   const view = (fileId: string) => (

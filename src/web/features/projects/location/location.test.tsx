@@ -43,6 +43,7 @@ test("'Unlock All Downloads' goes on with a download: all files in one, where th
       comments: 'write' as const,
       views: 'team' as const,
       canEditTours: true,
+      canPlace: true,
     },
   });
   const asked: unknown[] = [];

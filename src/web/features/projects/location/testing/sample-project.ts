@@ -62,6 +62,7 @@ export function sampleProject(change: Partial<WireProject> = {}): WireProject {
       comments: 'write' as const,
       views: 'team' as const,
       canEditTours: true,
+      canPlace: true,
     },
     version: 1,
     assets: [],

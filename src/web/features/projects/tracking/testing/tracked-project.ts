@@ -85,6 +85,7 @@ export function trackedProject(change: Partial<WireProject> = {}): WireProject {
       comments: 'write' as const,
       views: 'team' as const,
       canEditTours: true,
+      canPlace: true,
     },
     version: 1,
     assets: [],
