@@ -44,6 +44,7 @@ const KEYS = {
   b: 'cutBox',
   d: 'measurements',
   t: 'spots',
+  j: 'profile',
   r: 'colors',
 } as const satisfies Record<string, Part>;
 /** Begins each measurement. */
@@ -147,6 +148,13 @@ const CODECS: { [Name in Part]: Codec<Name> } = {
         kind: MEASURE_KINDS.find((kind) => MEASURE_LETTERS[kind] === measured[0]),
         points: triples(meters(measured.slice(1))),
       })),
+  },
+  profile: {
+    write: (strip) => (strip ? [...strip.from, ...strip.to, strip.widthM].map(milli).join('_') : undefined),
+    read: (text) => {
+      const [x1, y1, z1, x2, y2, z2, widthM] = meters(text);
+      return { from: [x1, y1, z1], to: [x2, y2, z2], widthM };
+    },
   },
   spots: pointsCodec(),
 };

@@ -40,6 +40,7 @@ const full: ViewerState = {
     { normal: [1, 0, 0], distanceM: 7 },
   ],
   cutBox: { min: [-1, -2, -3], max: [1.5, 2, 3.001] },
+  profile: { from: [1, 2.5, -3], to: [4, 5, 6.125], widthM: 0.25 },
   clouds: ['0b7c6f2e-8d50-4a5e-9a83-0e1c1f6f6a01', 'a.b_c'],
   measurements: [
     {
@@ -148,7 +149,7 @@ test('no text makes decoding fail', () => {
     fc.property(
       fc.oneof(
         fc.string(),
-        fc.string().map((s) => ['v1', ...'ceoxrqbdtphwu'.split('').map((key) => `${key}${s}`)].join('.')),
+        fc.string().map((s) => ['v1', ...'ceoxrqbdtphwuj'.split('').map((key) => `${key}${s}`)].join('.')),
       ),
       (text) => {
         expect(viewerState.safeParse(decodeViewerState(text)).success).toBe(true);

@@ -87,6 +87,11 @@ export const viewerState = z.object({
     .refine(({ min, max }) => min.every((value, i) => value < (max[i] ?? value)), 'an empty box')
     .nullable(),
   measurements: z.array(measurement).max(100),
+  /** A strip through the clouds whose profile is shown: its ends, and how wide it is across. */
+  profile: z
+    .object({ from: vec3, to: vec3, widthM: z.number().min(0.01).max(10) })
+    .refine(({ from, to }) => Math.hypot(to[0] - from[0], to[1] - from[1]) >= 0.01, 'no length seen from above')
+    .nullable(),
   /** Places whose elevation is shown. */
   spots: z.array(vec3).max(MAX_SPOTS),
 });
@@ -123,6 +128,7 @@ export const initialViewerState: ViewerState = {
   cutPlanes: [],
   cutBox: null,
   measurements: [],
+  profile: null,
   spots: [],
 };
 

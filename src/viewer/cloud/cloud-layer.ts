@@ -10,6 +10,7 @@ import type { CloudSample } from './decode-node.ts';
 import { nodeWeigher } from './octree-view.ts';
 import { describeCloud, type OpenedCloud } from './opened-cloud.ts';
 import { createPointLook, type PointLook } from './point-material.ts';
+import type { OctreeNode } from './potree-hierarchy.ts';
 import type { Cut, WeighedOctree } from './point-budget.ts';
 import { createPotreeStream, type PotreeStream } from './potree-stream.ts';
 
@@ -26,6 +27,10 @@ export type CloudLayer = {
   weighed: () => WeighedOctree | null;
   /** Loads and shows the nodes of the cut that are its own, for the camera of the view. */
   show: (cut: Cut) => void;
+  /** To project coordinates. */
+  matrix: Matrix4;
+  /** The bytes of a node, whatever the picture shows. Rejects with `ViewerError`, and after an abort with anything. */
+  readNode: (node: OctreeNode, signal: AbortSignal) => Promise<ArrayBuffer>;
   dispose: () => void;
 };
 
@@ -91,6 +96,8 @@ export function createCloudLayer(options: CloudLayerOptions): CloudLayer {
     colorModes: () => opened && colorModesOf(opened.meta, sample),
     look,
     stream,
+    matrix,
+    readNode: stream.readNode,
     weighed: () => opened && { root: opened.root, weigh: weigherOf() },
     show: (cut) => {
       stream.setCut(cut);

@@ -1,6 +1,8 @@
 import type { Plane } from 'three';
 import { boundsAround, type Bounds3 } from '#geometry/bounds.ts';
 import { COLOR_MODES, type ColorMode, type ViewerState } from '#viewer/state.ts';
+import { type Profile, readProfile } from '#viewer/profile/read-profile.ts';
+import type { Strip } from '#viewer/profile/strip.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import { listClasses, supportedMode } from './cloud-classes.ts';
@@ -48,6 +50,8 @@ export type CloudCalls = {
   colorModes: () => readonly ColorMode[];
   setEdl: (strength: number) => void;
   shownPointCount: () => number;
+  /** All points of a strip through the clouds that are shown, but those that are hidden or cut away. */
+  readProfile: (strip: Strip, signal: AbortSignal, onProgress?: (share: number) => void) => Promise<Profile>;
 };
 
 export type CloudSetOptions = {
@@ -176,6 +180,18 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
         view.stage.invalidate();
       },
       shownPointCount,
+      readProfile: (strip, signal, onProgress) =>
+        readProfile({
+          clouds: shown().flatMap(({ opened: openedOf, matrix, readNode }) => {
+            const known = openedOf();
+            return known ? [{ opened: known, cloudToProject: matrix, readNode }] : [];
+          }),
+          strip,
+          planes: options.planes(),
+          isVisible,
+          signal,
+          ...(onProgress && { onProgress }),
+        }),
     },
     dispose: () => {
       for (const id of [...layers.keys()]) drop(id);

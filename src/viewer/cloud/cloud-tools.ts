@@ -1,5 +1,6 @@
 import { measureTools } from '#viewer/measure/measure-tool.ts';
 import { type SectionParts, sectionTools } from '#viewer/section/section-tool.ts';
+import { profileTool } from '#viewer/profile/profile-tool.ts';
 import { fromAbove } from '#viewer/view/camera-pose.ts';
 import { MAX_MARKERS } from '#viewer/view/measure-rules.ts';
 import type { Snapping } from '#viewer/view/snap.ts';
@@ -14,7 +15,7 @@ export const setTopView = (view: StageView, isOn: boolean): void =>
   view.move(isOn ? fromAbove(view.pose()) : { ...view.pose(), projection: 'perspective', elevationDeg: 40 });
 
 /** The tools that take the clicks; each turns the others off. */
-const MODES: readonly ToolId[] = ['section', 'measure', 'height', 'angle', 'area'];
+const MODES: readonly ToolId[] = ['section', 'profile', 'measure', 'height', 'angle', 'area'];
 const allBut = (own: ToolId) => MODES.filter((id) => id !== own);
 
 /** The tools of the cloud viewer, in the order of its toolbar. */
@@ -29,6 +30,7 @@ export function cloudTools({ fit, units, screenshot }: CommonTools, parts: Cloud
       turn: (isOn) => setTopView(view(), isOn),
     },
     ...sectionTools(parts, allBut('section')),
+    profileTool({ view, picking }, allBut('profile')),
     ...measureTools({ view, picking, maxPoints: MAX_MARKERS }, allBut, units),
     screenshot,
     keyOnly('undo', 'Mod+z', () => {

@@ -41,6 +41,15 @@ const settled = async (v: CloudViewer) => {
   throw new Error('the cloud never settled');
 };
 
+/** From above, so that 4 m are the height of the picture. */
+const above = {
+  target: [2, 1.5, 0] as [number, number, number],
+  distanceM: 4,
+  azimuthDeg: -90,
+  elevationDeg: 90,
+  projection: 'orthographic' as const,
+};
+
 describe('point cloud viewer', () => {
   test('streams the nodes by byte ranges and shows every point of a small cloud [L1]', async () => {
     let most = 0;
@@ -168,14 +177,6 @@ describe('point cloud viewer', () => {
     expect(await colorShares(await v.screenshot(), isCeiling)).toBeGreaterThan(0.1);
   });
 
-  /** From above, so that 4 m are the height of the picture. */
-  const above = {
-    target: [2, 1.5, 0] as [number, number, number],
-    distanceM: 4,
-    azimuthDeg: -90,
-    elevationDeg: 90,
-    projection: 'orthographic' as const,
-  };
   const measured = (v: CloudViewer) => v.getState().measurements.map(({ kind, points }) => [kind, points.length]);
   test('measures distances, heights, angles and areas that stay, and a link brings them back [L1][K10][N7]', async () => {
     const { viewer: v } = open();
@@ -263,6 +264,24 @@ describe('point cloud viewer', () => {
     const [plane] = v.getState().cutPlanes;
     expect([plane?.normal[2], plane?.distanceM].map((value) => Math.round((value ?? 0) * 100) / 100)).toEqual([1, 2.5]);
   });
+});
+
+test('two clicks are the ends of a strip, which a link brings back, and its points are read [L1]', async () => {
+  const { viewer: v } = open();
+  await settled(v);
+  v.setCamera(above);
+  v.renderNow();
+  v.tools.press('profile');
+  for (const x of [100, 220]) clickAt(x, 110);
+  await expect.poll(() => v.getState().profile).not.toBeNull();
+  const { profile } = decodeViewerState(encodeViewerState(v.getState()));
+  expect([
+    profile?.widthM,
+    profile && Math.hypot(profile.to[0] - profile.from[0], profile.to[1] - profile.from[1]) > 1,
+  ]).toEqual([0.1, true]);
+  expect(v.tools.list().find(({ id }) => id === 'profile')?.isOn, 'the tool has done its work').toBe(false);
+  const read = profile && (await v.readProfile(profile, new AbortController().signal));
+  expect(read?.count).toBeGreaterThan(20);
 });
 
 describe('several clouds in one picture', () => {

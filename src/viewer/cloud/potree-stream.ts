@@ -36,6 +36,8 @@ export type PotreeStream = {
   setCut: (cut: Cut) => void;
   setEdl: (strength: number) => void;
   visibleNodes: () => Points[];
+  /** The bytes of a node, whatever the cut is. */
+  readNode: (node: OctreeNode, signal: AbortSignal) => Promise<ArrayBuffer>;
   /** Points of the cut that are on screen already. */
   visiblePointCount: () => number;
   dispose: () => void;
@@ -197,6 +199,11 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
       plugin.edlStrength = strength;
     },
     visibleNodes,
+    readNode: async ({ byteOffset, byteSize }, signal) => {
+      const Range = `bytes=${byteOffset}-${byteOffset + byteSize - 1n}`;
+      const response = await guarded.fetch(new URL('octree.bin', options.url).href, { headers: { Range }, signal });
+      return response.arrayBuffer();
+    },
     visiblePointCount: () =>
       visibleNodes().reduce((sum, node) => sum + node.geometry.getAttribute('position').count, 0),
     dispose: () => {

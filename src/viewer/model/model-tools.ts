@@ -5,6 +5,7 @@ import { sideTools } from '#viewer/view/side-tools.ts';
 import type { CommonTools, StageView } from '#viewer/view/stage-view.ts';
 import { drawSpots } from '#viewer/view/spot-elevations.ts';
 import { createMode, keyOnly, type Tool, type ToolId } from '#viewer/view/tools.ts';
+import { profileTool } from '#viewer/profile/profile-tool.ts';
 import { measureTools } from '#viewer/measure/measure-tool.ts';
 import type { ModelMarks } from './model-marks.ts';
 import type { ModelPins } from './model-pins.ts';
@@ -25,10 +26,11 @@ export type ModelToolParts = {
   lookFrom: (view: FitView) => void;
   /** The selection or the section box in the picture; without either all of it. */ fitShown: () => void;
   walk: () => ModelWalk;
+  hasClouds: boolean;
 } & SectionParts;
 
 /** The tools that take the clicks; each turns the others off. */
-const MODES: readonly ToolId[] = ['section', 'measure', 'height', 'angle', 'area', 'spot', 'walk'];
+const MODES: readonly ToolId[] = ['section', 'profile', 'measure', 'height', 'angle', 'area', 'spot', 'walk'];
 const allBut = (own: ToolId) => MODES.filter((id) => id !== own);
 
 /** The tools of the model viewer, in the order of its toolbar (viewers.md §2.1). */
@@ -46,6 +48,7 @@ export function modelTools({ fit, units, screenshot }: CommonTools, parts: Model
   return [
     { id: 'reset', key: 'r', press: () => void reset() },
     ...sectionTools(parts, allBut('section')),
+    ...(parts.hasClouds ? [profileTool(parts, allBut('profile'))] : []),
     ...measureTools(parts, allBut, units),
     {
       id: 'spot',

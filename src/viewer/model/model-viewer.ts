@@ -67,6 +67,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         lookFrom: (from) => void lookFrom(from),
         fitShown: () => fitShown(),
         walk: () => walking,
+        hasClouds: (options.clouds ?? []).length > 0,
       }),
     onClick: (x, y, event) => void press(x, y, event),
     onDispose: () => {

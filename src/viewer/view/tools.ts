@@ -9,6 +9,7 @@ export type ToolId =
   | 'reset'
   | 'measure'
   | 'height'
+  | 'profile'
   | 'angle'
   | 'area'
   | 'mark'

@@ -8,7 +8,9 @@ import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { ClassList, PointColors } from './cloud-panel.tsx';
 import { type Layer, LayerList } from './layer-list.tsx';
 import { NotShown } from './not-shown.tsx';
+import { cutKeyOf } from './cut-key.ts';
 import { pointsShown } from './points-shown.ts';
+import { ProfilePanel } from './profile-panel.tsx';
 import type { ViewMemory } from './view-memory.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import { LevelSelect, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
@@ -24,6 +26,8 @@ type CloudViewProps = {
   isAligned: (id: string) => boolean;
   onModel: (id: string) => void;
   levels: readonly LevelChoice[];
+  /** Whether points may be taken home. */
+  canExport: boolean;
   modelUnits: string;
   /** What the points are coloured by at first; another choice is kept. */
   colorMode: ColorMode | undefined;
@@ -46,6 +50,7 @@ function Cloud({
   isAligned,
   onModel,
   levels,
+  canExport,
   modelUnits,
   colorMode,
   memory,
@@ -105,6 +110,21 @@ function Cloud({
       loading={progress?.shownPoints ? null : texts('loadingCloud')}
       footer={progress && pointsShown(progress, texts)}
       {...tools}
+      over={
+        viewer &&
+        shown?.profile && (
+          <ProfilePanel
+            clouds={viewer}
+            strip={shown.profile}
+            unit={unit}
+            colorMode={shown.colorMode}
+            cutKey={cutKeyOf(shown)}
+            canExport={canExport}
+            onWidth={(widthM) => shown.profile && viewer.setState({ profile: { ...shown.profile, widthM } })}
+            onClose={() => viewer.setState({ profile: null })}
+          />
+        )
+      }
       notice={failed && <NotShown failed={failed} onClose={() => setFailed(null)} />}
       panel={
         <>

@@ -1,4 +1,5 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { IN_PLACE, type Placement } from '#domain/placement/placement.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 
 /** A file that a viewer shows in another form. `id` is what an address names. */
@@ -9,7 +10,7 @@ export type FileChoice = {
   state: 'waiting' | 'ready' | 'failed';
   isVerified: boolean;
   /** Made by the conversion, in the coordinates and with the storeys of its building. */ isOfScan: boolean;
-  /** Whether it is known where it lies in the project. */ isAligned: boolean;
+  /** Where it lies in the project; null where nobody has set that yet. */ placement: Placement | null;
 };
 
 export type ChoosableProject = Pick<WireProject, 'assets' | 'type' | 'subType'> &
@@ -106,7 +107,7 @@ function choicesOf(
     // Projects of the engine have no verified tab.
     isVerified: file.product === 'BIMIT Verified' && !isEngine,
     isOfScan: view?.madeFrom === null,
-    isAligned: view?.madeFrom === null,
+    placement: view?.madeFrom === null ? IN_PLACE : (file.placement ?? null),
   });
   const ofFiles = files.map((file) => {
     const view = views.find((each) =>

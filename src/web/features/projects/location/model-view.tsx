@@ -21,6 +21,9 @@ import { type Layer, LayerList } from './layer-list.tsx';
 import { Categories, Scopes, Selection, Spots } from './model-panel.tsx';
 import { NotShown } from './not-shown.tsx';
 import { useSelectedName } from './use-selected-name.ts';
+import { cutKeyOf } from './cut-key.ts';
+import { ProfilePanel } from './profile-panel.tsx';
+import { canExportPoints } from './point-rights.ts';
 import { pointsShown } from './points-shown.ts';
 import { PoweredBy } from './powered-by.tsx';
 import { useShownElement } from './use-shown-element.ts';
@@ -211,6 +214,18 @@ export function ModelView({
         over={
           <>
             {opened && <PoweredBy />}
+            {hasClouds && viewer?.clouds && shown?.profile && (
+              <ProfilePanel
+                clouds={viewer.clouds}
+                strip={shown.profile}
+                unit={unit}
+                colorMode={shown.colorMode}
+                cutKey={cutKeyOf(shown)}
+                canExport={canExportPoints(project)}
+                onWidth={(widthM) => shown.profile && void viewer.setState({ profile: { ...shown.profile, widthM } })}
+                onClose={() => void viewer.setState({ profile: null })}
+              />
+            )}
             {viewer?.walk && <WalkOverlay viewer={viewer} walk={viewer.walk} unit={unit} onEnd={tools.onEscape} />}
           </>
         }

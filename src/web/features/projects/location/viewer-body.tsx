@@ -1,8 +1,8 @@
 import { Button, CloseButton, Text } from '@mantine/core';
 import { lazy, type ReactNode, useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
-import { isUnlocked } from '#domain/access/access.ts';
 import { buildingBounds } from '#domain/building/building-bounds.ts';
+import { placementMatrix } from '#domain/placement/placement.ts';
 import type { Building } from '#domain/building/building.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
 import type { CloudSource } from '#viewer/cloud/cloud-viewer.ts';
@@ -30,6 +30,7 @@ import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
 import { NoModel } from './no-model.tsx';
 import { OtherTab } from './other-tab.tsx';
+import { canExportPoints, isProjectUnlocked } from './point-rights.ts';
 import { plansOf } from './plan-choice.ts';
 import { RevitModel } from './revit-model.tsx';
 import { useBuilding } from './use-building.ts';
@@ -131,15 +132,19 @@ function CloudStep({
   const others = clouds.filter(isOpen).filter(({ id }) => id !== chosen.id);
   return (
     <CloudView
-      key={`${target} ${chosen.id}`}
+      // Who sets where a file lies sees it there at once.
+      key={`${target} ${chosen.id} ${placesOf([chosen, ...others])}`}
       clouds={[cloudSourceOf(chosen, building), ...others.map((other) => cloudSourceOf(other, building))]}
-      models={modelsOf(project).filter(isOpen)}
+      models={modelsOf(project)
+        .filter(isOpen)
+        .map(({ id, name, placement }) => ({ id, name, isAligned: placement !== null }))}
       isAligned={alignedAmong(project)}
       onModel={(id) => onShow(viewerOfModel(project, id), id)}
       levels={ofScan ? buildingLevels(ofScan) : []}
+      canExport={canExportPoints(project)}
       colorMode={isFirst ? undefined : 'class'}
       chooser={<Chooser label="clouds" choices={clouds} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
-      memory={memory.in(chosen.isAligned ? PROJECT_FRAME : chosen.id)}
+      memory={memory.in(chosen.placement ? PROJECT_FRAME : chosen.id)}
       modelUnits={project.model_units}
     />
   );
@@ -210,22 +215,25 @@ function ShownModel({
     );
   if (!chosen) return <NoModel isVerified={isVerified} />;
   if (chosen === 'missing' || !isOpen(chosen)) return <FileNotShown file={chosen} onOther={() => onShow(target)} />;
+  const clouds = allClouds(project, texts('classified'));
   const others = models.filter(isOpen).filter(({ id }) => id !== chosen.id);
   return (
     <ModelView
-      key={`${target} ${chosen.id}`}
+      key={`${target} ${chosen.id} ${placesOf([...models, ...clouds])}`}
       models={[sourceOf(chosen, building), ...others.map((other) => sourceOf(other, building))]}
-      clouds={allClouds(project, texts('classified')).map((cloud) => cloudSourceOf(cloud, building))}
+      clouds={clouds.map((cloud) => cloudSourceOf(cloud, building))}
       isAligned={alignedAmong(project)}
       changes={changes}
       chooser={<Chooser label="models" choices={models} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
-      memory={memory.in(chosen.isAligned ? PROJECT_FRAME : MODELS_FRAME)}
+      memory={memory.in(chosen.placement ? PROJECT_FRAME : MODELS_FRAME)}
       modelUnits={project.model_units}
       project={project}
       parts={modelParts}
     />
   );
 }
+
+const placesOf = (choices: readonly FileChoice[]) => JSON.stringify(choices.map(({ placement }) => placement));
 
 /** Delivered models are drawn together as they lie. */
 const MODELS_FRAME = 'models';
@@ -239,7 +247,7 @@ function allClouds(project: WireProject, classified: string): OpenChoice[] {
 /** Answers for the id of a model or a cloud whether it is known where that lies in the project. */
 function alignedAmong(project: WireProject): (id: string) => boolean {
   const all = [...modelsOf(project), ...allClouds(project, '')];
-  return (id) => all.some((choice) => choice.id === id && choice.isAligned);
+  return (id) => all.some((choice) => choice.id === id && choice.placement !== null);
 }
 
 function viewerOfModel(project: WireProject, id: string): ViewerValue {
@@ -248,14 +256,25 @@ function viewerOfModel(project: WireProject, id: string): ViewerValue {
 }
 
 /** A cloud of the scan lies in the frame of its building, which fills the first picture. */
-function cloudSourceOf({ id, name, url, isOfScan }: OpenChoice, building: Building | undefined): CloudSource {
+function cloudSourceOf(
+  { id, name, url, isOfScan, placement }: OpenChoice,
+  building: Building | undefined,
+): CloudSource {
   const ofScan = isOfScan ? building : undefined;
-  return { id, name, url, cloudToProject: ofScan?.frame.cloudToProject, focus: ofScan && buildingBounds(ofScan) };
+  const cloudToProject = ofScan ? ofScan.frame.cloudToProject : placement && placementMatrix(placement);
+  return { id, name, url, cloudToProject: cloudToProject ?? undefined, focus: ofScan && buildingBounds(ofScan) };
 }
 
 /** A model of the scan has the storeys of its building. */
-function sourceOf({ id, name, url, isOfScan }: OpenChoice, building: Building | undefined): ModelSource {
-  return { id, name, url, levels: isOfScan && building ? buildingLevels(building) : undefined };
+function sourceOf({ id, name, url, isOfScan, placement }: OpenChoice, building: Building | undefined): ModelSource {
+  const inProject = isOfScan ? null : placement;
+  return {
+    id,
+    name,
+    url,
+    ...(inProject && { placement: placementMatrix(inProject) }),
+    levels: isOfScan && building ? buildingLevels(building) : undefined,
+  };
 }
 
 function PlanStep({
@@ -274,11 +293,7 @@ function PlanStep({
   const texts = useTexts('location');
   const { data: session } = useSession();
   const tab = target === 'step4:bimit_verified_2d' ? 'verified' : 'preview';
-  const isPreview = !isUnlocked({
-    isPaidFull: project.paid_full,
-    paymentStatus: project.payment_status,
-    isSample: project.is_sample,
-  });
+  const isPreview = !isProjectUnlocked(project);
   const overlays = session?.user?.isStaff ? modelsOf(project).filter(isOpen) : [];
   const drawings = ofTab(drawingsOf(project), tab);
   const hasDrawings = drawings.some(isOpen);

@@ -6,6 +6,7 @@ import {
   IconArrowsMaximize,
   IconBookmarks,
   IconCamera,
+  IconChartScatter,
   IconCube,
   IconEraser,
   IconEye,
@@ -44,6 +45,7 @@ import { saveScreenshot, ToolButton } from './viewer-controls.tsx';
 const LOOKS = {
   reset: { text: 'reset', icon: IconRefresh },
   measure: { text: 'measure', icon: IconRulerMeasure },
+  profile: { text: 'profile', icon: IconChartScatter },
   height: { text: 'height', icon: IconArrowAutofitHeight },
   angle: { text: 'angle', icon: IconAngle },
   area: { text: 'area', icon: IconVectorTriangle },

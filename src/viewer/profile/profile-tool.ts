@@ -1,0 +1,64 @@
+import type { Point3 } from '#geometry/space.ts';
+import { drawDots, strokePath, tracePath } from '#viewer/view/draw-marks.ts';
+import type { Snapping } from '#viewer/view/snap.ts';
+import type { StageView } from '#viewer/view/stage-view.ts';
+import { THEMES } from '#viewer/view/theme.ts';
+import { createMode, type Tool, type ToolId } from '#viewer/view/tools.ts';
+import { MIN_STRIP_M, stripCorners } from './strip.ts';
+
+const WIDTH_M = 0.1;
+
+type ProfileParts = { view: () => StageView; picking: () => Pick<Snapping, 'snapAt'> };
+
+/** Two clicks are the ends of a strip through the clouds, whose profile the page shows. The strip is in the viewer's state alone. */
+export function profileTool({ view, picking }: ProfileParts, excludes: readonly ToolId[]): Tool {
+  const mode = createMode();
+  let pending: Point3 | null = null;
+  const drop = () => {
+    const had = pending !== null;
+    pending = null;
+    view().stage.invalidate();
+    return had;
+  };
+  return {
+    id: 'profile',
+    key: 'Shift+p',
+    ...mode,
+    turn: (isOn) => {
+      drop();
+      mode.turn(isOn);
+    },
+    excludes,
+    onClick: (x, y) =>
+      void picking()
+        .snapAt(x, y)
+        .then((snap) => {
+          if (!snap || !mode.isOn()) return;
+          if (!pending) {
+            pending = snap.at;
+            return view().stage.invalidate();
+          }
+          if (Math.hypot(snap.at[0] - pending[0], snap.at[1] - pending[1]) < MIN_STRIP_M) return;
+          const widthM = view().state().profile?.widthM ?? WIDTH_M;
+          view().apply({ profile: { from: pending, to: snap.at, widthM } });
+          drop();
+          mode.turn(false);
+          view().tools.changed();
+        }),
+    cancel: drop,
+    draw: ({ context, toScreen, theme }) => {
+      const { profile } = view().state();
+      const color = THEMES[theme].attention;
+      const places = (profile ? stripCorners(profile) : []).map(toScreen).filter((place) => place !== null);
+      if (places.length === 4) {
+        tracePath(context, places, true);
+        context.fillStyle = `${color}33`;
+        context.fill();
+        strokePath(context, color);
+      }
+      const first = pending && toScreen(pending);
+      if (first) drawDots(context, [first], color, theme);
+    },
+    initial: { profile: null },
+  };
+}
