@@ -30,7 +30,7 @@ export function cloudTools({ fit, units, screenshot }: CommonTools, parts: Cloud
       turn: (isOn) => setTopView(view(), isOn),
     },
     ...sectionTools(parts, allBut('section')),
-    profileTool({ view, picking }, allBut('profile')),
+    profileTool(parts, allBut('profile')),
     ...measureTools({ view, picking, maxPoints: MAX_MARKERS }, allBut, units),
     screenshot,
     keyOnly('undo', 'Mod+z', () => {

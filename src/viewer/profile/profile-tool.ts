@@ -1,4 +1,5 @@
-import type { Point3 } from '#geometry/space.ts';
+import { type Bounds3, middleOf } from '#geometry/bounds.ts';
+import { along3, type Point3 } from '#geometry/space.ts';
 import { drawDots, strokePath, tracePath } from '#viewer/view/draw-marks.ts';
 import type { Snapping } from '#viewer/view/snap.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
@@ -8,10 +9,18 @@ import { MIN_STRIP_M, stripCorners } from './strip.ts';
 
 const WIDTH_M = 0.1;
 
-type ProfileParts = { view: () => StageView; picking: () => Pick<Snapping, 'snapAt'> };
+type ProfileParts = {
+  view: () => StageView;
+  picking: () => Pick<Snapping, 'snapAt'>;
+  /** Around all that is shown. */
+  bounds: () => Bounds3 | null;
+};
+
+/** Steeper than this, as a sine, one looks down on a place beside all points. */
+const LEAST_SLOPE = 0.2;
 
 /** Two clicks are the ends of a strip through the clouds, whose profile the page shows. The strip is in the viewer's state alone. */
-export function profileTool({ view, picking }: ProfileParts, excludes: readonly ToolId[]): Tool {
+export function profileTool({ view, picking, bounds }: ProfileParts, excludes: readonly ToolId[]): Tool {
   const mode = createMode();
   let pending: Point3 | null = null;
   const drop = () => {
@@ -20,6 +29,15 @@ export function profileTool({ view, picking }: ProfileParts, excludes: readonly 
     view().stage.invalidate();
     return had;
   };
+  /** A strip may begin and end beside what was scanned: there at the middle of its height. */
+  const groundAt = (x: number, y: number): Point3 | null => {
+    const around = bounds();
+    const { from, direction } = view().stage.rayAt(x, y);
+    if (!around || Math.abs(direction[2]) < LEAST_SLOPE) return null;
+    const along = (middleOf(around)[2] - from[2]) / direction[2];
+    return along > 0 ? along3(from, direction, along) : null;
+  };
+  const placeAt = async (x: number, y: number) => (await picking().snapAt(x, y))?.at ?? groundAt(x, y);
   return {
     id: 'profile',
     key: 'Shift+p',
@@ -30,21 +48,19 @@ export function profileTool({ view, picking }: ProfileParts, excludes: readonly 
     },
     excludes,
     onClick: (x, y) =>
-      void picking()
-        .snapAt(x, y)
-        .then((snap) => {
-          if (!snap || !mode.isOn()) return;
-          if (!pending) {
-            pending = snap.at;
-            return view().stage.invalidate();
-          }
-          if (Math.hypot(snap.at[0] - pending[0], snap.at[1] - pending[1]) < MIN_STRIP_M) return;
-          const widthM = view().state().profile?.widthM ?? WIDTH_M;
-          view().apply({ profile: { from: pending, to: snap.at, widthM } });
-          drop();
-          mode.turn(false);
-          view().tools.changed();
-        }),
+      void placeAt(x, y).then((place) => {
+        if (!place || !mode.isOn()) return;
+        if (!pending) {
+          pending = place;
+          return view().stage.invalidate();
+        }
+        if (Math.hypot(place[0] - pending[0], place[1] - pending[1]) < MIN_STRIP_M) return;
+        const widthM = view().state().profile?.widthM ?? WIDTH_M;
+        view().apply({ profile: { from: pending, to: place, widthM } });
+        drop();
+        mode.turn(false);
+        view().tools.changed();
+      }),
     cancel: drop,
     draw: ({ context, toScreen, theme }) => {
       const { profile } = view().state();

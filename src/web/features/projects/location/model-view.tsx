@@ -147,6 +147,7 @@ export function ModelView({
       isAligned: isAligned(id),
     })),
   ];
+  const hasModels = listed.some(({ isShown }) => isShown);
   const hasClouds = listedClouds.some(({ isShown }) => isShown);
   const onLayer = ({ id, kind }: Layer, isShown: boolean) =>
     void (kind === 'cloud' ? viewer?.clouds?.setShown(id, isShown) : viewer?.setModelShown(id, isShown));
@@ -184,7 +185,7 @@ export function ModelView({
                     onChange={(level) => void viewer.setXray(level)}
                   />
                 )}
-                <Scopes viewer={viewer} />
+                {hasModels && <Scopes viewer={viewer} />}
                 {isMissing && (
                   <Alert color="gray" variant="outline">
                     {texts('elementMissing')}
@@ -193,19 +194,21 @@ export function ModelView({
                 {links && parts?.renderSection(links)}
                 <Selection viewer={viewer} state={shown} item={item} unit={unit} onAsk={ask} />
                 {hasClouds && viewer.clouds && <ClassList clouds={viewer.clouds} />}
-                <Categories
-                  viewer={viewer}
-                  colors={shown.elementColors}
-                  coloredBy={shown.colors.length > 0 ? (coloredBy ?? 'view') : null}
-                  onColors={(elementColors) => {
-                    setColors(elementColors);
-                    // To paint the models again takes as long as opening them.
-                    void viewer.setState({
-                      ...(elementColors !== shown.elementColors && { elementColors }),
-                      colors: [],
-                    });
-                  }}
-                />
+                {hasModels && (
+                  <Categories
+                    viewer={viewer}
+                    colors={shown.elementColors}
+                    coloredBy={shown.colors.length > 0 ? (coloredBy ?? 'view') : null}
+                    onColors={(elementColors) => {
+                      setColors(elementColors);
+                      // To paint the models again takes as long as opening them.
+                      void viewer.setState({
+                        ...(elementColors !== shown.elementColors && { elementColors }),
+                        colors: [],
+                      });
+                    }}
+                  />
+                )}
               </>
             )}
           </>
