@@ -1,6 +1,6 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { WirePlacement } from '#contract/placements.ts';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
@@ -27,10 +27,7 @@ const placed = (id: string, change: Partial<WirePlacement> = {}): WirePlacement 
   ...change,
 });
 
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await page.viewport(1280, 800);
-});
+afterEach(() => vi.unstubAllGlobals());
 
 function file(change: Partial<WireAsset> = {}): WireAsset {
   return {
@@ -103,6 +100,16 @@ async function openDialog(screen: Screen) {
   await expect.element(dialog).toBeVisible();
   return dialog;
 }
+/** By keyboard, wherever it is in the dialog. */
+async function press(locator: { element: () => Element }, key = 'Enter') {
+  focus(locator);
+  await userEvent.keyboard(`{${key}}`);
+}
+function focus(locator: { element: () => Element }) {
+  const element = locator.element();
+  if (!(element instanceof HTMLElement)) throw new Error('nothing to focus');
+  element.focus();
+}
 /** As a spreadsheet hands over what was copied. */
 async function paste(text: string) {
   const clipboardData = new DataTransfer();
@@ -137,12 +144,12 @@ test('point pairs from a spreadsheet give a turn and a shift, the worst point is
   const save = dialog.getByRole('button', { name: 'Save alignment' });
   await expect.element(save).toBeDisabled();
   await expect.element(dialog.getByRole('status')).toMatchTextContent('Enter at least two points.');
-  await dialog.getByLabelText('Point 1, file x').click();
+  focus(dialog.getByLabelText('Point 1, file x'));
   await paste('Point\tx\ty\tz\tX\tY\tZ\nA\t0\t0\t0\t4500000\t620000\t5\nB\t10\t0\t0\t4500000\t620010\t5\n');
   await expect.element(dialog.getByLabelText('Point 2, project y')).toHaveValue('620010');
   await expect.element(dialog.getByRole('status')).toMatchTextContent('Turned 90° counterclockwise, moved');
   await expect.element(dialog.getByRole('status')).toMatchTextContent('These points are in a row.');
-  await dialog.getByLabelText('Point 3, file x').click();
+  focus(dialog.getByLabelText('Point 3, file x'));
   await paste('0 20 0 4499980 620000 5.3');
   const third = dialog.getByRole('group', { name: 'Point 3' });
   await expect.element(third).toMatchTextContent('0.20 m');
@@ -150,7 +157,7 @@ test('point pairs from a spreadsheet give a turn and a shift, the worst point is
   await expect.element(dialog.getByRole('group', { name: 'Point 1' })).not.toMatchTextContent('largest');
   await expect.element(dialog.getByRole('status')).toMatchTextContent('The largest difference is 0.20 m, at point 3.');
   expect(await violations()).toEqual([]);
-  await save.click();
+  await press(save);
   await expect.element(screen.getByText('Mill.ifc was aligned.')).toBeVisible();
   expect(bodies[PLACEMENT]).toEqual({
     shownId: null,
@@ -167,7 +174,7 @@ test('point pairs from a spreadsheet give a turn and a shift, the worst point is
 test('a coordinate that is none is said by its name, and nothing is saved by Enter either [N7]', async () => {
   const { screen, bodies } = await showList();
   const dialog = await openDialog(screen);
-  await dialog.getByLabelText('Point 1, file x').click();
+  focus(dialog.getByLabelText('Point 1, file x'));
   await paste('0 0 0 5 5 0\n1 0 0 6 5 0');
   await expect.element(dialog.getByRole('status')).toMatchTextContent('Not turned, moved 7.07 m.');
   await dialog.getByLabelText('Point 2, file y').fill('1,000');
@@ -187,11 +194,11 @@ test('a coordinate that is none is said by its name, and nothing is saved by Ent
 test('points are added up to ten and removed; of a longer block the rest is left out, and that is said [N7]', async () => {
   const { screen } = await showList();
   const dialog = await openDialog(screen);
-  await dialog.getByRole('button', { name: 'Add point' }).click();
+  await press(dialog.getByRole('button', { name: 'Add point' }));
   await expect.element(dialog.getByRole('group', { name: 'Point 4' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Remove point 4' }).click();
+  await press(dialog.getByRole('button', { name: 'Remove point 4' }));
   await expect.element(dialog.getByRole('group', { name: 'Point 4' })).not.toBeInTheDocument();
-  await dialog.getByLabelText('Point 1, file x').click();
+  focus(dialog.getByLabelText('Point 1, file x'));
   await paste(Array.from({ length: 12 }, (_, k) => `${k} ${k * k} 0 ${k} ${k * k} 0`).join('\n'));
   await expect.element(dialog.getByText('2 rows were left out: the table holds 10 points.')).toBeVisible();
   await expect.element(dialog.getByLabelText('Point 10, file y')).toHaveValue('81');
@@ -201,9 +208,9 @@ test('points are added up to ten and removed; of a longer block the rest is left
 test('a common line says how the lengths differ, in the unit that the reader switches to [N7]', async () => {
   const { screen, bodies } = await showList();
   const dialog = await openDialog(screen);
-  await dialog.getByRole('tab', { name: 'Common line' }).click();
+  await press(dialog.getByRole('tab', { name: 'Common line' }));
   await expect.element(dialog.getByRole('status')).toMatchTextContent('Enter the start and another point of the line');
-  await dialog.getByLabelText('Start, file x').click();
+  focus(dialog.getByLabelText('Start, file x'));
   await paste('0 0 0 10 10 0\n8 0 0 10 18.25 0');
   await expect
     .element(dialog.getByRole('status'))
@@ -211,9 +218,9 @@ test('a common line says how the lengths differ, in the unit that the reader swi
   await dialog.getByText('FT', { exact: true }).click();
   await expect.element(dialog.getByLabelText('Start, project x')).toHaveValue('32.808399');
   await expect.element(dialog.getByRole('status')).toMatchTextContent('The line is 10″ longer');
-  await dialog.getByLabelText('Fit the scale as well').click();
+  await press(dialog.getByLabelText('Fit the scale as well'), 'Space');
   await expect.element(dialog.getByRole('status')).toMatchTextContent('scaled by 1.03125');
-  await dialog.getByRole('button', { name: 'Save alignment' }).click();
+  await press(dialog.getByRole('button', { name: 'Save alignment' }));
   await vi.waitFor(() =>
     expect(bodies[PLACEMENT]).toMatchObject({
       placement: { scale: expect.closeTo(1.03125, 6), shiftM: [expect.closeTo(10, 6), expect.closeTo(10, 6), 0] },
@@ -237,12 +244,23 @@ test('typed numbers begin with what is stored, which keeps all its digits where 
     .toMatchTextContent('The turn has to be a number of degrees from -180 to 180.');
   await dialog.getByLabelText('Turn (degrees, counterclockwise)').fill('12.345678901');
   expect(await violations()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save alignment' }).click();
+  await press(dialog.getByRole('button', { name: 'Save alignment' }));
   await vi.waitFor(() =>
     expect(bodies[PLACEMENT]).toEqual({
       shownId: stored.id,
       placement: { scale: 1, turnDeg: 12.345678901234, shiftM: [4_500_000.12345678, -2.5, 181.5] },
     }),
+  );
+});
+
+test('a file that has the coordinates of the project already is saved as it is [N7]', async () => {
+  const { screen, bodies } = await showList();
+  const dialog = await openDialog(screen);
+  await press(dialog.getByRole('tab', { name: 'Typed' }));
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('Not turned, not moved.');
+  await press(dialog.getByRole('button', { name: 'Save alignment' }));
+  await vi.waitFor(() =>
+    expect(bodies[PLACEMENT]).toEqual({ shownId: null, placement: { scale: 1, turnDeg: 0, shiftM: [0, 0, 0] } }),
   );
 });
 
@@ -258,12 +276,12 @@ test('the last change is undone, and an alignment removed; without any neither i
     },
   });
   const dialog = await openDialog(screen);
-  await dialog.getByRole('button', { name: 'Undo last change' }).click();
+  await press(dialog.getByRole('button', { name: 'Undo last change' }));
   await expect.element(screen.getByText('The last change to the alignment of Mill.ifc was undone.')).toBeVisible();
   await expect.element(dialog.getByText('Aligned now: Turned 30° clockwise, not moved')).toBeVisible();
   await expect.element(dialog.getByLabelText('Turn (degrees, counterclockwise)')).toHaveValue('-30');
   expect(bodies[UNDO]).toEqual({ shownId: placed('02').id });
-  await dialog.getByRole('button', { name: 'Remove alignment' }).click();
+  await press(dialog.getByRole('button', { name: 'Remove alignment' }));
   await expect.element(dialog.getByText('Not aligned yet')).toBeVisible();
   expect(asked).toEqual([`DELETE shownId=${first.id}`]);
   await expect.element(dialog.getByRole('button', { name: 'Remove alignment' })).toBeDisabled();
@@ -287,25 +305,25 @@ test('when somebody else has placed the file meanwhile, both placements are show
     },
   });
   const dialog = await openDialog(screen);
-  await dialog.getByRole('tab', { name: 'Typed' }).click();
+  await press(dialog.getByRole('tab', { name: 'Typed' }));
   await dialog.getByLabelText('Move up').fill('1');
   // Not heard of yet: the server says so.
   stored.file = { ...stored.file, placement: placed('01'), isAligned: true, placementChanges: 1 };
   const save = dialog.getByRole('button', { name: 'Save alignment' });
-  await save.click();
+  await press(save);
   const both = dialog.getByRole('alert').filter({ hasText: 'Alignment: someone else changed this' });
   await expect.element(both).toMatchTextContent('Yours: Not turned, moved 1.00 m');
   await expect.element(both).toMatchTextContent('Theirs: Turned 12.5° counterclockwise, moved 3.20 m');
   await expect.element(save).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await press(dialog.getByRole('button', { name: 'Keep mine' }));
   // Heard of before saving.
   store(placed('02', { turnDeg: 45 }));
   await follow();
   await expect.element(both).toMatchTextContent('Theirs: Turned 45° counterclockwise');
-  await dialog.getByRole('button', { name: 'Use theirs' }).click();
+  await press(dialog.getByRole('button', { name: 'Use theirs' }));
   await expect.element(dialog.getByLabelText('Turn (degrees, counterclockwise)')).toHaveValue('45');
   await dialog.getByLabelText('Move up').fill('2');
-  await save.click();
+  await press(save);
   await vi.waitFor(() => expect(bodies[PLACEMENT]).toMatchObject({ shownId: placed('02').id }));
   await expect.element(dialog).not.toBeInTheDocument();
 });
@@ -342,15 +360,17 @@ test('points that are picked in a viewer fill the table, and each side has a but
     );
   }
   const screen = await show(<Viewer />);
-  await screen.getByLabelText('Point 1, file x').click();
+  focus(screen.getByLabelText('Point 1, file x'));
   await paste('0 0 0 0 0 0');
-  await screen.getByRole('button', { name: 'Pick Point 2 in the project' }).click();
+  await press(screen.getByRole('button', { name: 'Pick Point 2 in the project' }));
   await expect.element(screen.getByLabelText('Point 1, file z')).toHaveValue('3');
   await expect.element(screen.getByLabelText('Point 1, project x')).toHaveValue('');
   expect(picks).toEqual([[1, 'project']]);
 });
 
 test('on a telephone every number has room, and nothing is cut [N7]', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
   await page.viewport(390, 800);
   const { screen } = await showList();
   const dialog = await openDialog(screen);

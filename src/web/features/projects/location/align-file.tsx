@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
-import type { Placement } from '#domain/placement/placement.ts';
+import { isSamePlacement, type Placement } from '#domain/placement/placement.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
 import { useDates, useUnits } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -63,7 +63,8 @@ export function AlignFile({ project, asset, pairs, onPick, onClose }: AlignFileP
     }
   };
   const placement = 'placement' in result ? result.placement : undefined;
-  const canSave = placement !== undefined && align.isTyped && !align.isBehind && !hasWrongCell(form);
+  const isNew = placement !== undefined && !(stored && isSamePlacement(stored, placement));
+  const canSave = isNew && !align.isBehind && !hasWrongCell(form);
   const save = () => {
     if (!placement || !canSave) return;
     void run('save', () => calls.set(asset.id, placement, align.seenId), texts('saved', { name: asset.asset_name }));
@@ -152,10 +153,15 @@ function StoredLine({ asset: { placement }, unit }: { asset: WireAsset; unit: Al
     );
   const day = dates.day(new Date(placement.setAt));
   return (
-    <Text size="sm" c="dimmed">
-      {texts('alignedNow', { what: placementSentence(placement, unit) })}
-      <br />
-      {placement.setBy === undefined ? texts('alignedOn', { day }) : texts('alignedBy', { day, name: placement.setBy })}
-    </Text>
+    <div>
+      <Text size="sm" c="dimmed">
+        {texts('alignedNow', { what: placementSentence(placement, unit) })}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {placement.setBy === undefined
+          ? texts('alignedOn', { day })
+          : texts('alignedBy', { day, name: placement.setBy })}
+      </Text>
+    </div>
   );
 }

@@ -6,11 +6,11 @@ import type { TypedFields } from './use-align-form.ts';
 import css from './align-file.module.css';
 
 const FIELDS = [
-  { key: 'turn', label: 'turn', hint: undefined, isLength: false },
-  { key: 'scale', label: 'scale', hint: 'scaleHint', isLength: false },
   { key: 'x', label: 'shiftX', hint: undefined, isLength: true },
   { key: 'y', label: 'shiftY', hint: undefined, isLength: true },
   { key: 'z', label: 'shiftZ', hint: undefined, isLength: true },
+  { key: 'turn', label: 'turn', hint: undefined, isLength: false },
+  { key: 'scale', label: 'scale', hint: 'scaleHint', isLength: false },
 ] as const;
 
 type AlignTypedProps = { typed: TypedFields; unit: AlignUnit; onTyped: (typed: TypedFields) => void };

@@ -168,6 +168,7 @@ function AlignButton({ asset, project }: { asset: WireAsset; project: WireProjec
       <Button
         size="xs"
         variant="subtle"
+        classNames={{ root: css.align, label: css.alignLabel, section: css.alignIcon }}
         aria-label={texts('alignOf', { name: asset.asset_name })}
         leftSection={<IconRulerMeasure size={16} aria-hidden />}
         onPointerEnter={AlignFile.preload}

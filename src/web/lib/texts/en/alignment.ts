@@ -13,7 +13,8 @@ export const alignment = {
   pairsHint:
     'Enter the same points in the file and in the project. Two are enough; three or more show how well they fit. You can paste rows from a spreadsheet.',
   lineHint: 'Enter a line that both have, such as a wall: where it starts, and another point along it.',
-  typedHint: 'The file is scaled and turned about its own origin, and then moved.',
+  typedHint:
+    'The file is scaled and turned about its own origin, and then moved. If it has the coordinates of the project already, save it as it is.',
   inFile: 'In the file',
   inProject: 'In the project',
   difference: 'Difference',
