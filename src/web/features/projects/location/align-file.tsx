@@ -9,7 +9,7 @@ import { BothValues } from '#web/ui/both-values.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
-import { rowsOfPairs, type AlignUnit, type PickedPair } from './align-rows.ts';
+import { filledRows, type AlignUnit, type PickedPair } from './align-rows.ts';
 import { placementSentence } from './align-sentences.ts';
 import type { PickPoint } from './align-table.tsx';
 import { AlignWays, hasWrongCell } from './align-ways.tsx';
@@ -19,7 +19,7 @@ import { usePlacementCalls } from './use-placement-calls.ts';
 export type AlignFileProps = {
   project: Pick<WireProject, 'projectId' | 'locationId' | 'model_units'>;
   /** A delivered cloud, model or drawing, or what a viewer reads in place of it. */ asset: WireAsset;
-  /** Points that were picked in a viewer, in meters: each new value replaces the table. */
+  /** Points that were picked in a viewer, in meters: each new value fills them into the table. */
   pairs?: readonly PickedPair[] | undefined;
   /** Begins picking a point; without it points are typed and pasted alone. */ onPick?: PickPoint | undefined;
   onClose: () => void;
@@ -39,7 +39,7 @@ export function AlignFile({ project, asset, pairs, onPick, onClose }: AlignFileP
   useEffect(() => {
     if (!pairs || shownPairs.current === pairs) return;
     shownPairs.current = pairs;
-    type({ way: 'pairs', rows: rowsOfPairs(pairs, form.unit) });
+    if (pairs.length > 0) type({ way: 'pairs', rows: filledRows(form.rows, pairs, form.unit) });
   });
   const close = () => {
     align.forget();

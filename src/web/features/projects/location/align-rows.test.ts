@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellProblem, convertedText, emptyRow, pairsOfRows, pastedRows, rowsOfPairs } from './align-rows.ts';
+import { cellProblem, convertedText, emptyRow, filledRows, pairsOfRows, pastedRows } from './align-rows.ts';
 
 const three = () => [emptyRow(), emptyRow(), emptyRow()];
 
@@ -63,7 +63,15 @@ test('numbers of national grids with decimal commas stay numbers [N7]', () => {
 });
 
 test('picked points are written in the unit of the dialog, and converted there and back [N7]', () => {
-  expect(rowsOfPairs([{ file: [3.048, 0, -1.5], project: null }], 'ft')).toEqual([['10', '0', '-4.92126', '', '', '']]);
+  const typed = [['1', '2', '3', '4', '5', '6']];
+  const picked = [
+    { file: [3.048, 0, -1.5] as const, project: null },
+    { file: null, project: [0, 0.3048, 0] as const },
+  ];
+  expect(filledRows(typed, picked, 'ft')).toEqual([
+    ['10', '0', '-4.92126', '4', '5', '6'],
+    ['', '', '', '0', '1', '0'],
+  ]);
   expect(convertedText('4500000.123', 'm', 'ft')).toBe('14763779.931102');
   expect(convertedText('14763779.931102', 'ft', 'm')).toBe('4500000.123');
   expect(convertedText('about 5', 'm', 'ft')).toBe('about 5');

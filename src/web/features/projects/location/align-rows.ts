@@ -40,15 +40,17 @@ export function pairsOfRows(rows: readonly AlignRow[], unit: AlignUnit): { pairs
   return { pairs, rowOf };
 }
 
-/** Rows that show pairs which were picked. */
-export const rowsOfPairs = (pairs: readonly PickedPair[], unit: AlignUnit): AlignRow[] =>
-  pairs
-    .slice(0, MAX_PAIRS)
-    .map(({ file, project }) =>
-      [...(file ?? ['', '', '']), ...(project ?? ['', '', ''])].map((value) =>
-        typeof value === 'number' ? coordinateText(value / METERS_PER[unit]) : value,
-      ),
-    );
+/** The rows with the points that were picked in a viewer; what was not picked stays as it was typed. */
+export function filledRows(rows: readonly AlignRow[], pairs: readonly PickedPair[], unit: AlignUnit): AlignRow[] {
+  const textsOf = (point: PickedPair['file'], typed: AlignRow): AlignRow =>
+    point ? point.map((value) => coordinateText(value / METERS_PER[unit])) : typed;
+  const filled = rows.map((row) => [...row]);
+  pairs.slice(0, MAX_PAIRS).forEach(({ file, project }, at) => {
+    const typed = filled[at] ?? emptyRow();
+    filled[at] = [...textsOf(file, typed.slice(0, 3)), ...textsOf(project, typed.slice(3))];
+  });
+  return filled;
+}
 
 /** A coordinate with as many digits as say something: micrometers, or millionths of a foot. */
 export const coordinateText = (value: number): string => numberText(value, 6);
