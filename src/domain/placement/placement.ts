@@ -42,6 +42,10 @@ export function placementProblem(value: unknown): string | undefined {
   return placement.safeParse(value).error?.issues[0]?.message;
 }
 
+/** Whether two placements are the same, to the last digit. */
+export const isSamePlacement = (a: Placement, b: Placement): boolean =>
+  a.scale === b.scale && a.turnDeg === b.turnDeg && a.shiftM.every((shift, axis) => shift === b.shiftM[axis]);
+
 /** Where a point of the file is in the project. */
 export function placePoint({ scale, turnDeg, shiftM }: Placement, [x, y, z]: Readonly<Point3>): Point3 {
   const [east, north] = rotate([x * scale, y * scale], radiansOf(turnDeg));

@@ -3,7 +3,7 @@ import type { WirePlacement } from '#contract/placements.ts';
 import { canPlace, isVersionOpen, type Principal } from '#domain/access/access.ts';
 import { seriesOf } from '#domain/deliverables/file-series.ts';
 import { alignmentOf } from '#domain/placement/placed-files.ts';
-import { placementProblem, type Placement } from '#domain/placement/placement.ts';
+import { isSamePlacement, placementProblem, type Placement } from '#domain/placement/placement.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { lockNamed } from '#server/platform/database/lock-named.ts';
 import { asset, placement } from '#server/platform/database/schema.ts';
@@ -60,7 +60,8 @@ export async function setPlacement(
   if (userMessage) throw new AppError('INVALID_INPUT', { userMessage });
   const before = file.applied?.value ?? null;
   // Sent twice, or by two people who mean the same.
-  if (before && isSame(before, value)) return toWirePlacement(file.applied, file.editor, factsOf(file.project));
+  if (before && isSamePlacement(before, value))
+    return toWirePlacement(file.applied, file.editor, factsOf(file.project));
   requireShown(file, shownId);
   await append(transaction, file, value);
   return finish(transaction, file, before ? 'placement.change' : 'placement.set');
@@ -101,9 +102,6 @@ async function findAsset(transaction: Scoped, id: string) {
 function requireShown({ applied }: Placeable, shownId: string | null): void {
   if ((applied?.value ? applied.id : null) !== shownId) throw new AppError('STALE');
 }
-
-const isSame = (a: Placement, b: Placement): boolean =>
-  a.scale === b.scale && a.turnDeg === b.turnDeg && a.shiftM.every((shift, axis) => shift === b.shiftM[axis]);
 
 async function append(
   transaction: Scoped,

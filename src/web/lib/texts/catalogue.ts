@@ -1,5 +1,6 @@
 import { account } from './en/account.ts';
 import { address } from './en/address.ts';
+import { alignment } from './en/alignment.ts';
 import { audit } from './en/audit.ts';
 import { billing } from './en/billing.ts';
 import { changes } from './en/changes.ts';
@@ -48,6 +49,7 @@ import { views } from './en/views.ts';
 export const catalogue = {
   account,
   address,
+  alignment,
   audit,
   billing,
   changes,

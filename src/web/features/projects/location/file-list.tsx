@@ -1,16 +1,27 @@
 import { Button, Group, Text, TextInput, Tooltip } from '@mantine/core';
-import { IconDownload, IconEye, IconFile, IconLock, IconLockOpen, IconSearch } from '@tabler/icons-react';
-import { useId, useState, type ReactNode } from 'react';
+import {
+  IconDownload,
+  IconEye,
+  IconFile,
+  IconLock,
+  IconLockOpen,
+  IconRulerMeasure,
+  IconSearch,
+} from '@tabler/icons-react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { downloadButtonOf, isListed, offersUnlock, viewButtonOf } from '#domain/deliverables/deliverable-list.ts';
 import { tourPlaceOf } from '#domain/deliverables/tour-address.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { track } from '#web/lib/analytics.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { TourLink } from './tour-frame.tsx';
 import { viewerOfFile } from './viewer-of-file.ts';
 import type { ViewerValue } from './viewer-target.ts';
 import css from './file-list.module.css';
+
+const AlignFile = lazyPart(async () => (await import('./align-file.tsx')).AlignFile);
 
 /** Opens a viewer, with a certain file where it has several. */
 export type ShowViewer = (value: ViewerValue, fileId?: string) => void;
@@ -107,11 +118,14 @@ function FileRow({ asset, project, onShow, children, ...calls }: FileRowProps) {
         <Text truncate title={asset.asset_name}>
           {asset.asset_name}
         </Text>
-        <Text size="xs" c="dimmed" className="num">
-          {isTour
-            ? texts('tour')
-            : texts('fileFacts', { type: asset.format.toUpperCase(), size: formatBytes(asset.bytes) })}
-        </Text>
+        <Group gap={8} wrap="wrap">
+          <Text size="xs" c="dimmed" className="num">
+            {isTour
+              ? texts('tour')
+              : texts('fileFacts', { type: asset.format.toUpperCase(), size: formatBytes(asset.bytes) })}
+          </Text>
+          {asset.isAligned === false && <NotAligned />}
+        </Group>
         {reason && (
           <Text size="xs" className={css.locked} id={reasonId}>
             <IconLock size={13} aria-hidden />
@@ -123,12 +137,52 @@ function FileRow({ asset, project, onShow, children, ...calls }: FileRowProps) {
         <TourButtons asset={asset} onShow={onShow} />
       ) : (
         <>
+          {project.access.canPlace && asset.placement !== undefined && <AlignButton asset={asset} project={project} />}
           <ViewButton asset={asset} project={project} onShow={onShow} />
           <DownloadButton asset={asset} state={state} reasonId={reason && reasonId} {...calls} />
         </>
       )}
       {children}
     </li>
+  );
+}
+
+/** Says what it means to people who hover it or tap on it, and to those who read it aloud. */
+function NotAligned() {
+  const texts = useTexts('downloads');
+  return (
+    <Tooltip label={texts('notAlignedHint')} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+      <Text size="xs" component="span" className={css.notAligned} tabIndex={0}>
+        {texts('notAligned')}
+      </Text>
+    </Tooltip>
+  );
+}
+
+/** Opens the dialog that says where a delivered file lies. */
+function AlignButton({ asset, project }: { asset: WireAsset; project: WireProject }) {
+  const texts = useTexts('downloads');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        classNames={{ root: css.align, label: css.alignLabel, section: css.alignIcon }}
+        aria-label={texts('alignOf', { name: asset.asset_name })}
+        leftSection={<IconRulerMeasure size={16} aria-hidden />}
+        onPointerEnter={AlignFile.preload}
+        onFocus={AlignFile.preload}
+        onClick={() => setOpen(true)}
+      >
+        {texts('align')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AlignFile project={project} asset={asset} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

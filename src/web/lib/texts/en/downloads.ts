@@ -22,4 +22,9 @@ export const downloads = {
   download: 'Download',
   downloadOf: 'Download {{name}}',
   fileFacts: '{{type}} · {{size}}',
+  notAligned: 'Not aligned',
+  notAlignedHint:
+    'Nobody has said where this file is in the project yet. It can be viewed by itself, but not together with other files.',
+  align: 'Align…',
+  alignOf: 'Align {{name}}…',
 } as const;
