@@ -2,11 +2,13 @@ import { page, userEvent } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { show, violations } from '#web/ui/show.tsx';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import { LocationView } from './location-view.tsx';
 import { id, sampleProject as project } from './testing/sample-project.ts';
 
 const asset = (change: Partial<WireAsset>): WireAsset => ({
+  ...bareAsset,
   id,
   asset_type: 'ifc',
   name: 'a',
@@ -169,8 +171,9 @@ test.each([
   ['step2:pc_segmented', 'No 3D preview URL found'],
   ['step3:bimit_preview_3d', 'No BIM Models Available'],
   ['step3:bimit_verified_3d', 'No BIMIT 3D Verified Model Available'],
-  ['step4:bimit_preview_2d', 'No CAD files available for this project.'],
-])('%s without its file says so in its sentence [K10 F10 X1]', async (value, sentence) => {
+  ['step4:bimit_preview_2d', 'No DWG Files Available'],
+  ['step4:bimit_verified_2d', 'No CAD files available for this project.'],
+])('%s without its file says so in its sentence [K1 K7 K10 F10 X1]', async (value, sentence) => {
   const screen = await show(
     <FullscreenViewer
       project={project({ threed_preview_rgb_url: null })}
