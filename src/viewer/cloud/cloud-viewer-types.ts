@@ -39,8 +39,8 @@ export type CloudClass = {
 };
 
 export type CloudEvents = StageEvents & {
-  /** The description of the cloud has arrived: counts and bounds are known. */
-  open: { pointCount: number };
+  /** The description of the cloud has arrived: counts and boxes are known, these in project meters. `focus`: where most points are. */
+  open: { pointCount: number; bounds: Bounds3; focus: Bounds3 };
   /** Points shown of the points that this view wants. */
   /** What is drawn, what the view needs, and all that the cloud has: what is out of sight or finer than a pixel is not needed. */
   progress: { shownPoints: number; wantedPoints: number; totalPoints: number };

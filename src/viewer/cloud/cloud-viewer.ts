@@ -109,7 +109,7 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
     stage.setSceneBounds(opened.bounds);
     chooseColors();
     if (!camera || looksPast(camera, opened.bounds)) view.fit();
-    events.emit('open', { pointCount: meta.points });
+    events.emit('open', { pointCount: meta.points, bounds: opened.bounds, focus: opened.focus });
   };
 
   return {

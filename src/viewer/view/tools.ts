@@ -26,6 +26,8 @@ export type ToolId =
   | 'undo'
   | 'fit'
   | 'above'
+  | 'space'
+  | 'cloud'
   | 'zoomIn'
   | 'zoomOut'
   | 'dimensions'

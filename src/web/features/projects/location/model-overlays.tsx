@@ -166,23 +166,3 @@ function Lies({
     length: formatLength(Math.hypot(...moveM), unit),
   });
 }
-
-/** Why a model does not lie over the drawing (viewers.md §8). */
-export function OverlayFailure({ failure, onDismiss }: { failure: ViewerError; onDismiss: () => void }) {
-  const texts = useTexts('overlay');
-  const common = useTexts('common');
-  return (
-    <Alert
-      className={css.failure}
-      color="red"
-      variant="outline"
-      role="alert"
-      withCloseButton
-      closeButtonLabel={common('close')}
-      title={texts(failure.code === 'MODEL_UNAVAILABLE' ? 'fetchFailed' : 'loadFailed')}
-      onClose={onDismiss}
-    >
-      {failure.message}
-    </Alert>
-  );
-}

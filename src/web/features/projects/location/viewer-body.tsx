@@ -25,6 +25,7 @@ import {
 } from './file-choice.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { FileNotShown } from './file-not-shown.tsx';
+import { useListedDrawings, withListed, withListedModels } from './listed-drawings.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
 import { NoModel } from './no-model.tsx';
@@ -89,17 +90,20 @@ type StepProps = Omit<ViewerBodyProps, 'target'> & {
   building: Building | undefined;
 };
 
-function StepBody({ target, ...props }: Omit<StepProps, 'building'> & { target: StepValue }) {
+function Loading() {
   const texts = useTexts('location');
+  return (
+    <Text className={css.loading} role="status">
+      {texts('loadingPlan')}
+    </Text>
+  );
+}
+
+function StepBody({ target, ...props }: Omit<StepProps, 'building'> & { target: StepValue }) {
   const elements = elementsOf(props.project);
   const building = useBuilding(elements?.asset_url);
   // Levels and frame decide where things are: a view waits for them, unless there are none.
-  if (elements && building.isPending)
-    return (
-      <Text className={css.loading} role="status">
-        {texts('loadingPlan')}
-      </Text>
-    );
+  if (elements && building.isPending) return <Loading />;
   const of = { ...props, building: building.data };
   if (target === 'step1:pc_processed' || target === 'step2:pc_segmented') return <CloudStep target={target} {...of} />;
   if (target === 'step3:bimit_preview_3d' || target === 'step3:bimit_verified_3d')
@@ -247,15 +251,22 @@ function PlanStep({
     paymentStatus: project.payment_status,
     isSample: project.is_sample,
   });
-  const overlays = session?.user?.isStaff ? modelsOf(project).filter(isOpen) : [];
-  const drawings = ofTab(drawingsOf(project), tab);
+  const lists = useListedDrawings(project);
+  const overlays = session?.user?.isStaff ? withListedModels(modelsOf(project).filter(isOpen), lists.listed) : [];
+  const drawings = ofTab(withListed(project, drawingsOf(project), lists.listed), tab);
   const hasDrawings = drawings.some(isOpen);
   const hasPlan = building !== undefined && (tab === 'preview' || !hasDrawings);
   const plans = plansOf(project, building);
   const planStorey = hasPlan ? plans.find((plan) => plan.fileId === fileId)?.storeyId : undefined;
   const drawing = planStorey === undefined ? chosenOf(drawings, fileId) : undefined;
+  if (lists.isPending) return <Loading />;
   if (!hasPlan && !drawing)
-    return <EmptyState title={texts('noPlan')} text={texts(isBuildingFailed ? 'planFailed' : 'noResultsText')} />;
+    return (
+      <EmptyState
+        title={texts('noPlan')}
+        text={lists.problem ?? texts(isBuildingFailed ? 'planFailed' : 'noPlanText')}
+      />
+    );
   if (fileId !== undefined && planStorey === undefined && (!drawing || drawing === 'missing' || !isOpen(drawing)))
     return <FileNotShown file={drawing} onOther={() => onShow(target)} />;
   const renderPlan = hasPlan
@@ -263,12 +274,14 @@ function PlanStep({
         <PlanView
           key={target}
           building={building}
+          project={project}
           storeyId={planStorey}
           plans={plans}
           onPlan={(id) => onShow(target, id)}
           isPreview={isPreview}
           chooser={chooser}
           models={overlays}
+          listProblem={lists.problem}
           changes={changes}
           memory={memory}
           modelUnits={project.model_units}
@@ -282,6 +295,9 @@ function PlanStep({
       modelUnits={project.model_units}
       isPreview={isPreview && tab === 'preview'}
       models={overlays}
+      listProblem={lists.problem}
+      project={project}
+      building={building}
       onChoose={(id) => onShow(target, id)}
       renderPlan={renderPlan}
     />
