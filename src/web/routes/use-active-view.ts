@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { screenOf } from '#web/features/projects/location/active-view.ts';
 import type { LocationSearch } from './location-search.ts';
@@ -11,12 +11,14 @@ export function useActiveView(
   onSearch: (change: LocationSearch, replace: boolean) => void,
 ): void {
   const navigate = useNavigate();
+  const opened = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (activeView === undefined || !project) return;
+    if (!project || opened.current === activeView) return;
+    opened.current = activeView;
+    if (activeView === undefined) return;
     const screen = screenOf(activeView, project);
     if (!screen) console.warn('active view: unknown value', activeView);
     if (screen && screen !== 'project' && 'href' in screen) void navigate({ href: screen.href, replace: true });
     else onSearch({ active: undefined, ...(screen && screen !== 'project' && screen) }, true);
-    // Once for each address: `onSearch` is made anew with every picture.
-  }, [activeView, project?.projectId]);
+  }, [activeView, project, navigate, onSearch]);
 }

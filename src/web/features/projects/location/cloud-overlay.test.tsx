@@ -89,7 +89,8 @@ test('the cloud under a drawing has a slice of 35 to 65 percent on a track of 18
   expect(await violations()).toEqual([]);
   const [low, high] = [bottom, top].map((each) => each?.element().getBoundingClientRect().top ?? 0);
   expect(low, 'the top of the slice is above its bottom').toBeGreaterThan(high ?? Infinity);
-  (top?.element() as HTMLElement).focus();
+  const handle = top?.element();
+  if (handle instanceof HTMLElement) handle.focus();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   expect(values(screen)).toEqual(['35', '67']);
   await screen.getByText('3D', { exact: true }).click();

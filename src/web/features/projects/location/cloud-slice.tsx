@@ -1,4 +1,5 @@
 import { Loader, Paper, RangeSlider, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { formatLength } from '#domain/units/format-length.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -12,6 +13,8 @@ const TRACK_PX = 180;
 export function CloudSlice({ cloud, unit }: { cloud: CloudOverlay; unit: MeasureUnit }) {
   const texts = useTexts('overlay');
   const { state, slice, setSlice } = cloud;
+  // The view is fitted beside it; on a phone there is no room beside it.
+  const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768);
   if (state.kind === 'off') return null;
   if (state.kind === 'loading')
     return (
@@ -23,7 +26,13 @@ export function CloudSlice({ cloud, unit }: { cloud: CloudOverlay; unit: Measure
   const heightOf = (percent: number) =>
     formatLength(fromM + ((toM - fromM) * percent) / 100, unit === 'm' ? 'metric' : 'imperial');
   return (
-    <Paper className={css.slice} withBorder role="group" aria-label={texts('sliceLabel')}>
+    <Paper
+      className={css.slice}
+      withBorder
+      role="group"
+      aria-label={texts('sliceLabel')}
+      data-covers={!isPhone || undefined}
+    >
       <Text component="span" className={css.title}>
         {texts('slice')}
       </Text>

@@ -133,7 +133,7 @@ export function PlanView({
       loading={null}
       {...tools}
       notice={<FlatNotices listProblem={listProblem} models={shown} cloud={cloud} />}
-      over={!isSpace && <CloudSlice cloud={cloud} unit={unit} />}
+      aside={!isSpace && cloud.state.kind !== 'off' && <CloudSlice cloud={cloud} unit={unit} />}
       panel={
         <>
           {chooser}
