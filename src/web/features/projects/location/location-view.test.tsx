@@ -166,6 +166,24 @@ test('the viewer offers what exists, goes back and closes, also with an unknown 
   expect(onExit).toHaveBeenCalledTimes(2);
 });
 
+test('a cloud has its icon by what can be viewed, also where it was not segmented [F2]', async () => {
+  const viewer = (change: Partial<WireProject>) => (
+    <FullscreenViewer
+      project={project({ segmentation_potree_url: null, ...change })}
+      value="report"
+      onShow={() => undefined}
+      onExit={() => undefined}
+      onDashboard={() => undefined}
+    />
+  );
+  const screen = await show(viewer({ threed_preview_rgb_url: '/c' }));
+  await expect.element(screen.getByRole('button', { name: 'Point Cloud', exact: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Segmented Point Cloud' }).query()).toBeNull();
+  await screen.showInstead(viewer({ threed_preview_rgb_url: null }));
+  await expect.element(screen.getByRole('button', { name: 'Report', exact: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Point Cloud', exact: true }).query()).toBeNull();
+});
+
 test.each([
   ['step1:pc_processed', 'No 3D preview URL found'],
   ['step2:pc_segmented', 'No 3D preview URL found'],
