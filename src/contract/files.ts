@@ -49,3 +49,37 @@ export const getCadZip = declarePlainCall({
   access: 'public',
   inView: 'closed',
 });
+
+/** A drawing or a model that a delivered JSON list names (viewers.md §3, DXF item). */
+const listedDrawing = z
+  .object({
+    /** Of its file; null where the list names none that is open to the caller. */
+    id: z.uuid().nullable(),
+    name: z.string(),
+    assetType: z.enum(['dxf', 'ifc']),
+    /** The address of its file, and of what the viewer reads of it once that is made. */
+    assetURL: z.string().nullable(),
+    viewUrl: z.string().nullable(),
+    state: z.enum(['waiting', 'ready', 'failed']),
+    failed: z.boolean(),
+    /** Of the list. */
+    product: z.string(),
+  })
+  .meta({ id: 'ListedDrawing' });
+export type ListedDrawing = z.infer<typeof listedDrawing>;
+
+/**
+ * What the JSON lists of a project name, each file once. `problem`: the sentence for a list that could not be read. Addresses outside of this
+ * portal, and files that the caller cannot view, have failed; the answer does not tell which.
+ */
+export const listDrawings = declareCall({
+  method: 'get',
+  path: '/api/projects/{projectId}/listed-drawings',
+  access: 'public',
+  inView: 'asMember',
+  request: { params: z.object({ projectId: z.uuid() }) },
+  responses: {
+    200: json('The drawings', z.object({ drawings: z.array(listedDrawing), problem: z.string().nullable() })),
+    ...failures,
+  },
+});

@@ -29,12 +29,21 @@ const wireAsset = z
     bytes: z.number(),
     /** View-only derivative or file; null where there is nothing to view. */
     asset_url: z.string(),
+    /** What `/api/proxy-file/` answers it by; null for a tour, which is no file. */
+    asset_key: z.string().nullable(),
+    /** As the name of its storey says it. */
+    floor_number: z.number().int().nullable(),
+    /** Of a picture that a conversion made: what it shows. */
+    image_subtype: z.string().nullable(),
     created: z.string(),
+    /** The same once more. */
+    createdTime: z.string(),
     /** Of a tour: its address once more, and its provider by the host; null for one that we do not know. */
-    virtual_tour_url: z.string().optional(),
-    virtual_tour_type: z.string().nullable().optional(),
-    /** Of a Revit model: its urn at Autodesk, as its viewer takes it. */
-    forge_urn: z.string().nullable().optional(),
+    virtual_tour_url: z.string().nullable(),
+    virtual_tour_type: z.string().nullable(),
+    /** Of a Revit model: its urn at Autodesk, as its viewer takes it, and the release that was ordered. */
+    forge_urn: z.string().nullable(),
+    revit_version: z.string().nullable(),
     /** Of what viewers read in place of a file: that file. */
     madeFrom: z.uuid().nullable(),
     /** Of a file with versions: the earlier ones that were not withdrawn. Links that were made before name them. */

@@ -10,6 +10,7 @@ import { mountCoordination } from '#server/features/coordination/routes.ts';
 import { mountCustomerView } from '#server/features/customer-view/routes.ts';
 import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
 import { mountCadZip } from '#server/features/files/cad-zip-route.ts';
+import { mountListedDrawings } from '#server/features/files/listed-drawings-route.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountLocations } from '#server/features/locations/routes.ts';
@@ -118,6 +119,7 @@ export const features: readonly ((app: OpenAPIHono<AppEnv>, parts: FeatureParts)
   mountGraphql,
   mountFiles,
   mountCadZip,
+  mountListedDrawings,
   mountGazetteer,
   mountAudit,
   mountOperator,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { MAX_ASSET_LIST_BYTES } from '#domain/drawing/asset-list.ts';
 import { contentProblem } from '#domain/upload/order-files.ts';
 import { MAX_SCAN_BYTES } from '#domain/upload/upload-limits.ts';
+import { ASSET_LIST_ROLE } from './asset-roles.ts';
 import { anyTourUrl, tourName } from './tour.ts';
 
 /** What a file was made as: the engine's kind is a preview, the verified kind was ordered by itself. */
@@ -53,6 +55,7 @@ const KINDS = {
   png: { role: 'image', view: null },
   jpg: { role: 'image', view: null },
   jpeg: { role: 'image', view: null },
+  json: { role: ASSET_LIST_ROLE, view: null },
 } as const satisfies Record<string, { role: string; view: 'fragments' | 'octree' | 'drawing' | null }>;
 export type DeliveryFormat = keyof typeof KINDS;
 export const deliveryFormats = Object.keys(KINDS).filter((key): key is DeliveryFormat => Object.hasOwn(KINDS, key));
@@ -81,12 +84,15 @@ export function deliveryProblem(
   const format = deliveryFormatOf(fileName);
   if (!format) return `${fileName} cannot be delivered. Supported types: ${deliveryFormats.join(', ')}.`;
   if (pdfSubtype && format !== 'pdf') return 'Only a PDF can be an area plan, a schematic or an implementation plan.';
+  if (format === 'json' && sizeBytes > MAX_ASSET_LIST_BYTES)
+    return `${fileName} is too large for a list of drawings. The limit is 1 MB.`;
   if (sizeBytes > MAX_SCAN_BYTES) return `File ${fileName} exceeds the size limit (20GB)`;
   return sizeBytes > 0 ? undefined : `File ${fileName} is empty.`;
 }
 
 const starts: Partial<Record<DeliveryFormat, [name: string, isSuch: (head: string) => boolean]>> = {
   ifc: ['an IFC model', (head) => /^(\xef\xbb\xbf)?\s*ISO-10303-21;/.test(head)],
+  json: ['a list of drawings', (head) => /^(\xef\xbb\xbf)?\s*\[/.test(head)],
   rvt: ['a Revit model', (head) => head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')],
   dxf: [
     'a DXF drawing',

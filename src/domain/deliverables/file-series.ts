@@ -1,6 +1,8 @@
+import { ASSET_LIST_ROLE } from './asset-roles.ts';
+
 /** Roles with one file for each storey; of others every name is a file of its own. What customers sent, and tours, have no versions. */
 export const BY_STOREY = ['model', 'drawing', 'area_plan', 'schematic', 'implementation_plan', 'scan', 'cloud'];
-export const BY_NAME = ['image', 'document'];
+export const BY_NAME: string[] = ['image', 'document', ASSET_LIST_ROLE];
 /** Sections and elevations belong to no storey: then the name tells them apart. */
 export const NAMED_WITHOUT_STOREY = 'drawing';
 

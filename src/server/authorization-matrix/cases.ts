@@ -595,6 +595,10 @@ export const cases: Record<string, Case | Case[]> = {
     rule: downloader,
     request: ({ projectId }) => on(`/api/projects/${projectId}/cad-zip`),
   },
+  'GET /api/projects/:projectId/listed-drawings': {
+    rule: viewer,
+    request: ({ projectId }) => on(`/api/projects/${projectId}/listed-drawings`),
+  },
   'GET /api/messages': { rule: ownOnly, request: () => on('/api/messages') },
   'GET /api/projects/:projectId/messages': {
     rule: talker,

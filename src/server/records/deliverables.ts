@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { ASSET_LIST_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { isEndedEarly } from '#domain/project/status-moves.ts';
 import type { Staff } from '#server/platform/authorization/require-staff.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -58,13 +59,15 @@ export async function addDeliverable(
     details: { name: row.name, product: row.product, version },
     ip,
   });
-  await tellTeamOfFile(transaction, {
-    projectId: of.id,
-    teamId: of.teamId,
-    project: of.name,
-    file: row.name,
-    causedBy: staff.userId,
-  });
+  // Customers see the drawings that a list names, and not the list.
+  if (made.role !== ASSET_LIST_ROLE)
+    await tellTeamOfFile(transaction, {
+      projectId: of.id,
+      teamId: of.teamId,
+      project: of.name,
+      file: row.name,
+      causedBy: staff.userId,
+    });
   await publishProject(transaction, of);
   return row;
 }

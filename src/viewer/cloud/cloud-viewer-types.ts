@@ -55,8 +55,8 @@ export type CloudClass = {
 };
 
 export type CloudEvents = StageEvents & {
-  /** The description of a first cloud has arrived: counts and bounds are known. */
-  open: null;
+  /** The description of a first cloud has arrived: its boxes, in project meters. `focus`: where most points are. */
+  open: { bounds: Bounds3; focus: Bounds3 };
   progress: CloudProgress;
   /** What is loaded and shown has changed. */
   clouds: readonly CloudListing[];

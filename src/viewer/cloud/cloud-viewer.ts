@@ -81,13 +81,13 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
     planes: () => section.planes,
     clippingPlanes: section.planes,
     onKnown: () => {
-      const bounds = set.bounds();
-      if (!bounds) return;
+      const [bounds, focus] = [set.bounds(), set.focus()];
+      if (!bounds || !focus) return;
       const { camera } = view.state();
       view.stage.setSceneBounds(bounds);
       view.apply({ colorMode: supportedMode(set.calls.colorModes(), view.state().colorMode) });
       if (!isOpen && (!camera || looksPast(camera, bounds))) view.fit();
-      if (!isOpen) events.emit('open', null);
+      if (!isOpen) events.emit('open', { bounds, focus });
       isOpen = true;
       events.emit('clouds', set.list());
     },

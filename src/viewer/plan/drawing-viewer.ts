@@ -7,11 +7,13 @@ import type { ViewerTheme } from '#viewer/view/theme.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import { drawDrawing, drawingShapes } from './draw-drawing.ts';
 import { drawMeasurements, drawPreviewMark } from './draw-measurements.ts';
+import type { SpaceLines } from './draw-space.ts';
 import { drawOverlays } from './flat-overlay.ts';
 import { createFlatViewer, type FlatControls } from './flat-viewer.ts';
 import type { Measurements } from './measure-plan.ts';
 import { fitPlan } from './plan-view.ts';
 import { createSnapIndex, type SnapIndex } from './snap-index.ts';
+import { drawingLines } from './space-lines.ts';
 
 export type DrawingViewerOptions = {
   drawing: CadDrawing;
@@ -46,6 +48,7 @@ export function createDrawingViewer(host: HTMLElement, options: DrawingViewerOpt
   let hidden = layersOff(drawing);
   let state: ViewerState = initialViewerState;
   let index: SnapIndex | undefined;
+  let space: { theme: ViewerTheme; lines: readonly SpaceLines[] } | undefined;
   const isShown = (layer: number) => !hidden.has(layer);
 
   const flat = createFlatViewer(host, {
@@ -58,6 +61,10 @@ export function createDrawingViewer(host: HTMLElement, options: DrawingViewerOpt
     turnDeg: () => 0,
     fitted: (size, insets) => fitPlan(drawing.bounds, 0, size, 0, insets, MARGIN_PX),
     lines: () => straightLines(drawing, isShown),
+    space: (theme) => {
+      if (space?.theme !== theme) space = { theme, lines: drawingLines(drawing, isShown, theme) };
+      return { lines: space.lines, heightM: 0 };
+    },
     // Made when one begins to measure: most people only look.
     targetsNear: (point, reachM) => (index ??= createSnapIndex(drawing)).near(point, reachM, isShown),
     draw: (context, { view, size, theme, unit, measured, snap, pointer, overlays }) => {
@@ -80,6 +87,7 @@ export function createDrawingViewer(host: HTMLElement, options: DrawingViewerOpt
     getState: () => state,
     setHiddenLayers: (next) => {
       hidden = next;
+      space = undefined;
       flat.redraw();
     },
     dispose: () => {

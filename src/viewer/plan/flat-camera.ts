@@ -15,7 +15,13 @@ export type FlatCamera = {
   /** Fits again what is still fitted. */
   refit: () => void;
   setInsets: (insets: Insets) => void;
+  isSpace: () => boolean;
+  /** Perspective, which turns (K3), or straight from above again; at the same place. */
+  setSpace: (isSpace: boolean) => void;
 };
+
+/** How a flat drawing is first seen in perspective. */
+const SPACE_ELEVATION_DEG = 45;
 
 /** Where one looks on a flat drawing, and whether all of it is kept in the picture. */
 export function createFlatCamera(
@@ -25,9 +31,12 @@ export function createFlatCamera(
   let pose: CameraPose = camera ?? fitPose({ min: [-5, -5, 0], max: [5, 5, 3] }, 1.6, 'above');
   let isFitted = !camera;
   let insets = NO_INSETS;
+  let isSpace = false;
 
   const show = (next: CameraPose) => {
-    pose = { ...next, azimuthDeg: -90 + turnDeg(), elevationDeg: 90, projection: 'orthographic' };
+    pose = isSpace
+      ? { ...next, projection: 'perspective' }
+      : { ...next, azimuthDeg: -90 + turnDeg(), elevationDeg: 90, projection: 'orthographic' };
     stage.invalidate();
     onCamera(pose);
   };
@@ -35,7 +44,7 @@ export function createFlatCamera(
     const next = fitted(stage.size(), insets);
     if (!next) return;
     isFitted = true;
-    show(next);
+    show(isSpace ? { ...next, elevationDeg: SPACE_ELEVATION_DEG } : next);
   };
   const refit = () => {
     if (isFitted) fit();
@@ -54,6 +63,12 @@ export function createFlatCamera(
       insets = next;
       refit();
       stage.invalidate();
+    },
+    isSpace: () => isSpace,
+    setSpace: (next) => {
+      if (next === isSpace) return;
+      isSpace = next;
+      show(next ? { ...pose, elevationDeg: SPACE_ELEVATION_DEG } : pose);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Point2, Segment2 } from '#geometry/plane.ts';
 import { type Placement, placed } from '#domain/drawing/align-lines.ts';
 import type { ModelCut } from '#viewer/model/model-cuts.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
+import type { SpaceLines } from './draw-space.ts';
 import { type PlanView, viewTransform } from './plan-view.ts';
 import { createLineIndex, type SnapIndex } from './snap-index.ts';
 
@@ -9,7 +10,13 @@ import { createLineIndex, type SnapIndex } from './snap-index.ts';
 export type FlatOverlay = { cut: ModelCut; placement: Placement; tone: number };
 
 /** One that is ready to be drawn and snapped to. */
-export type ShownOverlay = { lines: Path2D; faces: Path2D; tone: number; index: SnapIndex };
+export type ShownOverlay = {
+  lines: Path2D;
+  faces: Path2D;
+  segments: readonly Segment2[];
+  tone: number;
+  index: SnapIndex;
+};
 
 /** Neither the ink of a drawing nor the accent of the viewers. */
 const TONES: Record<ViewerTheme, readonly string[]> = {
@@ -38,8 +45,12 @@ export function showOverlay({ cut, placement, tone }: FlatOverlay): ShownOverlay
     faces.lineTo(...c);
     faces.closePath();
   }
-  return { lines, faces, tone, index: createLineIndex(placedLines) };
+  return { lines, faces, segments: placedLines, tone, index: createLineIndex(placedLines) };
 }
+
+/** Their lines, for a picture in perspective. */
+export const overlayLines = (overlays: readonly ShownOverlay[], theme: ViewerTheme): SpaceLines[] =>
+  overlays.map(({ segments, tone }) => ({ segments, cssColor: overlayColor(tone, theme) }));
 
 export function drawOverlays(
   context: CanvasRenderingContext2D,

@@ -5,12 +5,22 @@ import { type MeasureMode, isMarking } from './measure-plan.ts';
 
 const MODES = ['measure', 'angle', 'area', 'mark'] as const satisfies readonly ToolId[];
 
+/** What of the view the tools change. */
+type FlatView = {
+  fit: () => void;
+  zoom: (factor: number) => void;
+  isSpace: () => boolean;
+  setSpace: (isSpace: boolean) => void;
+};
+
 /** The tools of a plan or a drawing, in the order of their toolbar. */
 export function flatTools(
   measuring: FlatMeasuring,
-  { fit, zoom }: { fit: () => void; zoom: (factor: number) => void },
+  { fit, zoom, isSpace, setSpace }: FlatView,
   extras: FlatExtras,
 ): Tool[] {
+  // What is measured is on the sheet: from above.
+  const isFlat = { isShown: () => !isSpace(), isLasting: true } as const;
   const modeTool = (id: (typeof MODES)[number], key: string, mode: MeasureMode): Tool => {
     const isOn = () => {
       const current = measuring.measurements().mode;
@@ -21,8 +31,10 @@ export function flatTools(
       key,
       isMode: true,
       isOn,
+      ...isFlat,
       // The active mode given again turns it off.
       turn: (isWanted) => {
+        if (isWanted) setSpace(false);
         if (isWanted !== isOn()) measuring.setMode(isWanted ? mode : measuring.measurements().mode);
       },
       excludes: MODES.filter((other) => other !== id),
@@ -33,6 +45,8 @@ export function flatTools(
   };
   const has = (extra: FlatExtras[number]) => extras.includes(extra);
   return [
+    { id: 'space', key: 't', isOn: isSpace, turn: setSpace },
+    { id: 'cloud', key: 'o' },
     { id: 'fit', key: 'f', press: fit },
     { id: 'zoomIn', key: '+', press: () => zoom(ZOOM) },
     { id: 'zoomOut', key: '-', press: () => zoom(1 / ZOOM) },

@@ -4,7 +4,9 @@ import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { Insets, Size } from '#viewer/view/insets.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import type { ToolCalls } from '#viewer/view/tools.ts';
+import type { SpaceLines } from './draw-space.ts';
 import type { FlatOverlay, ShownOverlay } from './flat-overlay.ts';
+import type { MakeUnder } from './flat-under.ts';
 import type { Measurements } from './measure-plan.ts';
 import type { PlanView } from './plan-view.ts';
 import type { Snap, SnapTargets } from './snap.ts';
@@ -39,6 +41,8 @@ export type FlatParts = {
   /** What measuring snaps to about a place. */
   targetsNear: (point: Point2, reachM: number) => SnapTargets | null;
   draw: (context: CanvasRenderingContext2D, look: FlatLook) => void;
+  /** What is drawn of it in perspective, and at which height. */
+  space: (theme: ViewerTheme) => { lines: readonly SpaceLines[]; heightM: number };
   onCamera: (pose: CameraPose) => void;
   onMeasure: (measured: Measurements) => void;
   /** A press while nothing is measured. */
@@ -59,6 +63,10 @@ export type FlatControls = {
   /** Multiplies the scale about the middle: above 1 is nearer. */
   zoom: (factor: number) => void;
   tools: ToolCalls;
+  /** 3D in perspective, or 2D straight from above. */
+  setSpace: (isSpace: boolean) => void;
+  /** Puts something under the drawing, which follows its camera; null takes it away. Throws what `make` throws. */
+  setUnder: (make: MakeUnder | null) => void;
   /** How the area that something is said about is drawn; turns its tool on. */
   setMarkShape: (shape: 'rectangle' | 'polygon') => void;
   /** Marks an area and flies there; null takes the mark away. */

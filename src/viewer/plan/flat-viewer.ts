@@ -5,10 +5,12 @@ import { freeArea } from '#viewer/view/insets.ts';
 import { createToolset } from '#viewer/view/tools.ts';
 import { attachViewControls } from '#viewer/view/view-controls.ts';
 import { type FlatCamera, createFlatCamera } from './flat-camera.ts';
+import { drawSpace } from './draw-space.ts';
 import { createFlatMeasuring } from './flat-measuring.ts';
-import { type ShownOverlay, showOverlay } from './flat-overlay.ts';
+import { overlayLines, type ShownOverlay, showOverlay } from './flat-overlay.ts';
 import { createFlatStage } from './flat-stage.ts';
 import { flatTools } from './flat-tools.ts';
+import { createUnderPlace } from './flat-under.ts';
 import type { FlatControls, FlatParts } from './flat-viewer-types.ts';
 import { PLAN_PALETTES } from './plan-palette.ts';
 import { toScreen } from './plan-view.ts';
@@ -27,7 +29,8 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     label: parts.label,
     hasManyLines: parts.hasManyLines,
     background: () => PLAN_PALETTES[theme].background,
-    onDraw: (context) =>
+    onDraw: (context) => {
+      if (camera.isSpace()) return drawInSpace(context);
       parts.draw(context, {
         view: camera.view(),
         theme,
@@ -37,11 +40,24 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
         pointer: measuring.pointer(),
         size: stage.size(),
         overlays,
-      }),
+      });
+    },
     onResize: () => camera.refit(),
   });
   const { invalidate } = stage;
-  const camera = createFlatCamera(stage, parts);
+  const under = createUnderPlace(host, stage.canvas);
+  const camera = createFlatCamera(stage, {
+    ...parts,
+    onCamera: (pose) => {
+      under.follow(pose);
+      parts.onCamera(pose);
+    },
+  });
+  const drawInSpace = (context: CanvasRenderingContext2D) => {
+    const { lines, heightM } = parts.space(theme);
+    const all = [...lines, ...overlayLines(overlays, theme)];
+    drawSpace(context, all, { pose: camera.pose(), size: stage.size(), insets: camera.insets(), heightM });
+  };
   const targetsNear = (point: Point2, reachM: number): SnapTargets[] => [
     parts.targetsNear(point, reachM) ?? NO_TARGETS,
     ...overlays.map(({ index }) => index.near(point, reachM, () => true)),
@@ -54,7 +70,14 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     },
   });
   const zoom = (factor: number) => camera.move({ ...camera.pose(), distanceM: camera.pose().distanceM / factor });
-  const tools = createToolset(flatTools(measuring, { fit: camera.fit, zoom }, parts.extraTools));
+  const setSpace = (isSpace: boolean) => {
+    if (isSpace && measuring.isActive()) measuring.setMode('none');
+    camera.setSpace(isSpace);
+    tools.changed();
+  };
+  const tools = createToolset(
+    flatTools(measuring, { fit: camera.fit, zoom, isSpace: camera.isSpace, setSpace }, parts.extraTools),
+  );
   const detach = attachViewControls({
     element: stage.canvas,
     getPose: camera.pose,
@@ -62,12 +85,14 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     middle: () => freeArea(stage.size(), camera.insets()),
     onReset: camera.fit,
     onClick: (x, y, event) => {
+      if (camera.isSpace()) return;
       const point = measuring.pointAt(x, y);
       if (event.button === 2) return measuring.close();
       if (event.button !== 0) return;
       if (!tools.click(x, y)) parts.onPick?.(point);
     },
     onHover: (x, y) => {
+      if (camera.isSpace()) return;
       const point = measuring.pointAt(x, y);
       const isMeasuring = measuring.isActive();
       const isChanged = parts.onHover?.(isMeasuring ? null : point) ?? false;
@@ -82,8 +107,13 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     getCamera: camera.pose,
     setCamera: camera.move,
     fit: camera.fit,
-    setInsets: camera.setInsets,
+    setInsets: (insets) => {
+      under.setInsets(insets);
+      camera.setInsets(insets);
+    },
     tools: tools.calls,
+    setSpace,
+    setUnder: (make) => under.set(make, { pose: camera.pose(), theme }),
     zoom,
     setMarkShape: (shape) => {
       if (measuring.measurements().mode !== shape) measuring.setMode(shape);
@@ -104,10 +134,11 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     },
     setTheme: (next) => {
       theme = next;
+      under.setTheme(next);
       invalidate();
     },
     toScreen: (point) => toScreen(camera.view(), point),
-    screenshot: stage.screenshot,
+    screenshot: () => under.compose(stage.screenshot()),
   };
   return {
     controls,
@@ -118,6 +149,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     size: stage.size,
     dispose: () => {
       detach();
+      under.dispose();
       stage.dispose();
     },
   };

@@ -10,6 +10,7 @@ import { drawSheet } from './draw-sheet.ts';
 import { createFlatViewer } from './flat-viewer.ts';
 import { type Sheet, describeRoom, roomAt, sheetOf } from './plan-sheet.ts';
 import { fitPlan, planView } from './plan-view.ts';
+import { planLines } from './space-lines.ts';
 import type { PlanEvents, PlanViewer, PlanViewerOptions } from './plan-viewer-types.ts';
 
 export type { PlanRoom, PlanViewer, PlanViewerOptions } from './plan-viewer-types.ts';
@@ -47,6 +48,10 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     turnDeg: () => sheet?.model.headingDeg ?? 0,
     fitted: (size, insets) => sheet && fittedPose(sheet, size, insets),
     lines: () => sheet?.targets.edges ?? [],
+    space: (theme) => ({
+      lines: sheet ? planLines(sheet.model, theme) : [],
+      heightM: sheet?.model.elevationM ?? 0,
+    }),
     targetsNear: () => sheet?.targets ?? null,
     draw: (context, look) => {
       if (sheet)

@@ -28,6 +28,8 @@ export type ToolId =
   | 'undo'
   | 'fit'
   | 'above'
+  | 'space'
+  | 'cloud'
   | 'zoomIn'
   | 'zoomOut'
   | 'dimensions'

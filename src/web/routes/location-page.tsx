@@ -12,6 +12,7 @@ import { PageBody } from '#web/ui/page.tsx';
 import type { LocationSearch } from './location-search.ts';
 import { modelParts } from './model-parts.tsx';
 import { trackingSlots } from './tracking-slots.tsx';
+import { useActiveView } from './use-active-view.ts';
 import { useLocationChanges } from './use-location-changes.tsx';
 
 const locationRoute = getRouteApi('/app/location/$locationId');
@@ -76,6 +77,7 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
     search,
     onSearch,
   });
+  useActiveView(search.active, shown, onSearch);
   // A request in the address is shown where it is talked about.
   const tab = search.tab ?? (search.change ? 'changes' : undefined);
   return (

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { WireAsset } from '#contract/projects.ts';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { show } from './show.tsx';
 import { StepPicture } from './step-picture.tsx';
 
 const picture = (url: string): WireAsset => ({
+  ...bareAsset,
   id: '7b6a1c1e-0000-4000-8000-0000000000a1',
   asset_type: 'png',
   asset_name: 'model.png',

@@ -1,5 +1,6 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
+import { floorNumberOf } from '#domain/deliverables/floor-number.ts';
 import { tourProviderOf } from '#domain/deliverables/tour-address.ts';
 import { downloadName } from '#domain/naming/download-name.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
@@ -66,12 +67,18 @@ function toWireAsset(row: AssetRow, bundle: ProjectBundle, principal: Principal)
     pdf_subtype: row.pdfSubtype ?? (row.role === 'area_plan' && row.format === 'pdf' ? 'Report_AreaPlan' : null),
     bytes: row.bytes,
     asset_url: fileUrl(row),
+    asset_key: row.linkUrl === null ? fileUrl(row).slice(PROXY_FILE_PATH.length + 1) : null,
+    floor_number: floorNumberOf(row.storey),
+    image_subtype: row.role === 'image' && !row.isDelivered ? row.name.replace(/\.[a-z]+$/, '') : null,
     created: row.createdAt.toISOString(),
+    createdTime: row.createdAt.toISOString(),
+    virtual_tour_url: row.linkUrl,
+    virtual_tour_type: row.linkUrl === null ? null : tourProviderOf(row.linkUrl),
+    forge_urn: row.forgeUrn,
+    revit_version: row.format === 'rvt' ? project.revitVersion : null,
     madeFrom: row.madeFrom,
     viewState: row.viewState,
     ...(earlierIds && { earlierIds: [...earlierIds] }),
-    ...(row.linkUrl !== null && { virtual_tour_url: row.linkUrl, virtual_tour_type: tourProviderOf(row.linkUrl) }),
-    ...(row.format === 'rvt' && { forge_urn: row.forgeUrn }),
     ...(elementTable && { elementTable }),
     ...alignmentFields(row, bundle, principal),
   };

@@ -1,9 +1,11 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 
 const id = (last: string) => `7f9c24e5-2d1c-4f0a-9b6e-${last.padStart(12, '0')}`;
 
 function sampleAsset(change: Partial<WireAsset> = {}): WireAsset {
   return {
+    ...bareAsset,
     id: id('a1'),
     asset_type: 'pdf',
     asset_name: 'Area plan.pdf',

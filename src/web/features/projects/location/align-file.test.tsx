@@ -6,6 +6,7 @@ import type { WirePlacement } from '#contract/placements.ts';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { locationQuery } from '#web/lib/queries.ts';
 import { serve } from '#web/ui/serve.ts';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { AlignFile } from './align-file.tsx';
 import type { PickedPair } from './align-rows.ts';
@@ -31,6 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function file(change: Partial<WireAsset> = {}): WireAsset {
   return {
+    ...bareAsset,
     id: fileId,
     asset_type: 'ifc',
     asset_name: 'Mill.ifc',

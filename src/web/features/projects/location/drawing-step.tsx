@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { WireProject } from '#contract/projects.ts';
+import type { Building } from '#domain/building/building.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DrawingView } from './drawing-view.tsx';
 import { type FileChoice, isOpen, type OverlayModel } from './file-choice.ts';
@@ -14,6 +16,9 @@ type DrawingStepProps = {
   modelUnits: string;
   isPreview: boolean;
   models: readonly OverlayModel[];
+  /** What is wrong with a list of drawings. */ listProblem: string | null;
+  project: WireProject;
+  building: Building | undefined;
   onChoose: (fileId: string | undefined) => void;
   /** Shows the plan of the scan; absent where there is none. */
   renderPlan: ((chooser: ReactNode) => ReactNode) | undefined;
@@ -26,6 +31,9 @@ export function DrawingStep({
   modelUnits,
   isPreview,
   models,
+  listProblem,
+  project,
+  building,
   onChoose,
   renderPlan,
 }: DrawingStepProps) {
@@ -51,6 +59,9 @@ export function DrawingStep({
       modelUnits={modelUnits}
       isPreview={isPreview}
       models={models}
+      listProblem={listProblem}
+      project={project}
+      building={building}
       chooser={chooser}
     />
   );

@@ -2,19 +2,25 @@ import { Alert, Button, Checkbox, Text, TextInput, useComputedColorScheme } from
 import { useQuery } from '@tanstack/react-query';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { WireProject } from '#contract/projects.ts';
+import type { Building } from '#domain/building/building.ts';
 import { cadDrawing, type CadDrawing } from '#domain/drawing/cad-drawing.ts';
 import { createDrawingViewer, layersOff } from '#viewer/plan/drawing-viewer.ts';
 import { readableColor } from '#viewer/plan/readable-color.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CloudSlice } from './cloud-slice.tsx';
 import type { OverlayModel } from './file-choice.ts';
+import { FlatNotices } from './flat-notices.tsx';
+import { useCloudOverlay } from './use-cloud-overlay.ts';
 import { useFlatTools } from './use-flat-tools.tsx';
-import { ModelOverlays, OverlayFailure } from './model-overlays.tsx';
+import { ModelOverlays } from './model-overlays.tsx';
 import { useModelOverlays } from './use-model-overlays.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import { useMeasureUnit } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
+import { useToolOn } from './viewer-tools.tsx';
 import css from './viewer.module.css';
 
 type DrawingViewProps = {
@@ -24,6 +30,9 @@ type DrawingViewProps = {
   isPreview: boolean;
   /** Chooses another drawing, where there is one. */ chooser: ReactNode;
   /** What staff can lay over it. */ models: readonly OverlayModel[];
+  /** Whose cloud is laid under it. */ project: WireProject | undefined;
+  /** What is wrong with a list of drawings. */ listProblem?: string | null;
+  building: Building | undefined;
 };
 
 async function readDrawing(url: string): Promise<CadDrawing> {
@@ -68,6 +77,9 @@ function OpenDrawing({
   isPreview,
   chooser,
   models,
+  project,
+  listProblem = null,
+  building,
 }: Omit<DrawingViewProps, 'url'> & { drawing: CadDrawing }) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
@@ -79,7 +91,9 @@ function OpenDrawing({
     () => undefined,
   );
   const { viewer } = mounted;
-  const { measured, ...tools } = useFlatTools(viewer, { unit, onUnit: setUnit });
+  const isSpace = useToolOn(viewer, 'space');
+  const cloud = useCloudOverlay(viewer, { project, building, place: drawing, isSpace });
+  const { measured, ...tools } = useFlatTools(viewer, { unit, onUnit: setUnit, cloud });
   const shown = useModelOverlays(viewer, drawing);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setHiddenLayers(hidden), [viewer, hidden]);
@@ -90,7 +104,8 @@ function OpenDrawing({
       mounted={mounted}
       loading={null}
       {...tools}
-      notice={shown.failure && <OverlayFailure failure={shown.failure} onDismiss={shown.dismiss} />}
+      notice={<FlatNotices listProblem={listProblem} models={shown} cloud={cloud} />}
+      aside={!isSpace && cloud.state.kind !== 'off' && <CloudSlice cloud={cloud} unit={unit} />}
       panel={
         <>
           {chooser ?? (

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { WireAsset } from '#contract/projects.ts';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { cloudsOf, drawingsOf, isOpen, modelsOf, ofTab } from './file-choice.ts';
 import { viewerOfFile } from './viewer-of-file.ts';
 import { modelOf, tabsOf, viewerOf } from './viewer-target.ts';
 import { sampleProject } from './testing/sample-project.ts';
 
 const file = (id: string, name: string, change: Partial<WireAsset> = {}): WireAsset => ({
+  ...bareAsset,
   id,
   asset_type: 'dwg',
   asset_name: name,

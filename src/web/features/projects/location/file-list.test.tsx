@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { show, violations } from '#web/ui/show.tsx';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { FileList } from './file-list.tsx';
 import { sampleProject } from './testing/sample-project.ts';
 
@@ -9,6 +10,7 @@ function file(name: string, change: Partial<WireAsset> = {}): WireAsset {
   made += 1;
   const format = name.split('.').at(-1) ?? '';
   return {
+    ...bareAsset,
     id: `7f9c24e5-2d1c-4f0a-9b6e-${String(made).padStart(12, '0')}`,
     asset_type: format,
     asset_name: name,

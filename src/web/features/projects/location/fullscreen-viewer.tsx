@@ -86,11 +86,7 @@ export function FullscreenViewer({
   useFocusBack();
   const kind = target?.startsWith('step3') ? '3d' : target?.startsWith('step4') ? '2d' : null;
   const tabs = kind ? tabsOf(project, kind) : [];
-  const shownSteps = steps.filter(
-    ({ step }) =>
-      (hasStep(project, step) || (step === 3 && revitModelOf(project))) &&
-      (step !== 1 || project.segmentation_potree_url !== null || target === 'step1:pc_processed'),
-  );
+  const shownSteps = steps.filter(({ step }) => hasStep(project, step) || (step === 3 && revitModelOf(project)));
   useShortcuts(
     shownSteps.map(({ step, text }) => ({
       key: String(step),

@@ -2,11 +2,13 @@ import { page, userEvent } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { show, violations } from '#web/ui/show.tsx';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import { LocationView } from './location-view.tsx';
 import { id, sampleProject as project } from './testing/sample-project.ts';
 
 const asset = (change: Partial<WireAsset>): WireAsset => ({
+  ...bareAsset,
   id,
   asset_type: 'ifc',
   name: 'a',
@@ -164,13 +166,32 @@ test('the viewer offers what exists, goes back and closes, also with an unknown 
   expect(onExit).toHaveBeenCalledTimes(2);
 });
 
+test('a cloud has its icon by what can be viewed, also where it was not segmented [F2]', async () => {
+  const viewer = (change: Partial<WireProject>) => (
+    <FullscreenViewer
+      project={project({ segmentation_potree_url: null, ...change })}
+      value="report"
+      onShow={() => undefined}
+      onExit={() => undefined}
+      onDashboard={() => undefined}
+    />
+  );
+  const screen = await show(viewer({ threed_preview_rgb_url: '/c' }));
+  await expect.element(screen.getByRole('button', { name: 'Point Cloud', exact: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Segmented Point Cloud' }).query()).toBeNull();
+  await screen.showInstead(viewer({ threed_preview_rgb_url: null }));
+  await expect.element(screen.getByRole('button', { name: 'Report', exact: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Point Cloud', exact: true }).query()).toBeNull();
+});
+
 test.each([
   ['step1:pc_processed', 'No 3D preview URL found'],
   ['step2:pc_segmented', 'No 3D preview URL found'],
   ['step3:bimit_preview_3d', 'No BIM Models Available'],
   ['step3:bimit_verified_3d', 'No BIMIT 3D Verified Model Available'],
-  ['step4:bimit_preview_2d', 'No CAD files available for this project.'],
-])('%s without its file says so in its sentence [K10 F10 X1]', async (value, sentence) => {
+  ['step4:bimit_preview_2d', 'No DWG Files Available'],
+  ['step4:bimit_verified_2d', 'No CAD files available for this project.'],
+])('%s without its file says so in its sentence [K1 K7 K10 F10 X1]', async (value, sentence) => {
   const screen = await show(
     <FullscreenViewer
       project={project({ threed_preview_rgb_url: null })}

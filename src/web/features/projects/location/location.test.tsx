@@ -4,6 +4,7 @@ import type { WireAsset } from '#contract/projects.ts';
 import { useGapInvalidation } from '#web/lib/events.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { show } from '#web/ui/show.tsx';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { Location } from './location.tsx';
 import { id, sampleProject } from './testing/sample-project.ts';
 
@@ -13,6 +14,7 @@ afterEach(() => {
 });
 
 const file = (last: string, role: string, format: string): WireAsset => ({
+  ...bareAsset,
   id: `${id.slice(0, -2)}${last}`,
   asset_type: format,
   asset_name: `Old mill - ${role}.${format}`,

@@ -34,7 +34,16 @@ async function showDrawing(drawing: CadDrawing, models: readonly OverlayModel[])
   const url = URL.createObjectURL(new Blob([JSON.stringify(drawing)]));
   return show(
     <div style={{ position: 'relative', height: 700 }}>
-      <DrawingView url={url} name="Level 1.dxf" modelUnits="metric" isPreview={false} chooser={null} models={models} />
+      <DrawingView
+        url={url}
+        name="Level 1.dxf"
+        modelUnits="metric"
+        isPreview={false}
+        chooser={null}
+        models={models}
+        project={undefined}
+        building={undefined}
+      />
     </div>,
   );
 }

@@ -1,11 +1,10 @@
 import { degreesOf } from '#geometry/angle.ts';
-import { Alert, Button, Checkbox, Group, Slider, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Slider, Text } from '@mantine/core';
 import { IconFocusCentered, IconArrowsMove } from '@tabler/icons-react';
 import type { MeasuredSegment, Measurements } from '#viewer/plan/measure-plan.ts';
 import { overlayColor } from '#viewer/plan/flat-overlay.ts';
 import { formatAngle, formatLength, type MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
-import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { OverlayModel } from './file-choice.ts';
 import type { LaidOverlay, ModelOverlay, useModelOverlays } from './use-model-overlays.ts';
@@ -165,24 +164,4 @@ function Lies({
     angle: formatAngle(degreesOf(turnRad)),
     length: formatLength(Math.hypot(...moveM), unit),
   });
-}
-
-/** Why a model does not lie over the drawing (viewers.md §8). */
-export function OverlayFailure({ failure, onDismiss }: { failure: ViewerError; onDismiss: () => void }) {
-  const texts = useTexts('overlay');
-  const common = useTexts('common');
-  return (
-    <Alert
-      className={css.failure}
-      color="red"
-      variant="outline"
-      role="alert"
-      withCloseButton
-      closeButtonLabel={common('close')}
-      title={texts(failure.code === 'MODEL_UNAVAILABLE' ? 'fetchFailed' : 'loadFailed')}
-      onClose={onDismiss}
-    >
-      {failure.message}
-    </Alert>
-  );
 }

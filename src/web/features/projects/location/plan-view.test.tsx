@@ -17,6 +17,7 @@ const showPlan = async (queries = new QueryClient()) => {
     <div style={{ position: 'relative', height: 600 }}>
       <PlanView
         building={doubtfulBuilding}
+        project={undefined}
         modelUnits="imperial"
         isPreview={false}
         memory={createViewMemory()}

@@ -2,6 +2,7 @@ import { boundaryM } from '#geometry/polygon.ts';
 import { Button, Switch, Text, useComputedColorScheme } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { WireProject } from '#contract/projects.ts';
 import type { Building } from '#domain/building/building.ts';
 import { unmodeledAreaM2 } from '#domain/building/describe-building.ts';
 import type { ChangeTarget } from '#domain/changes/change-request.ts';
@@ -12,17 +13,21 @@ import type { MeasuredArea } from '#viewer/plan/measure-plan.ts';
 import { createPlanViewer, type PlanRoom } from '#viewer/plan/plan-viewer.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
+import { CloudSlice } from './cloud-slice.tsx';
 import type { OverlayModel } from './file-choice.ts';
 import type { PlanOfStorey } from './plan-choice.ts';
+import { FlatNotices } from './flat-notices.tsx';
+import { useCloudOverlay } from './use-cloud-overlay.ts';
 import { useFlatTools } from './use-flat-tools.tsx';
 import type { LocationChanges } from './location-changes.ts';
-import { ModelOverlays, OverlayFailure } from './model-overlays.tsx';
+import { ModelOverlays } from './model-overlays.tsx';
 import { areaTarget } from './plan-marking.tsx';
 import { useModelOverlays } from './use-model-overlays.ts';
 import { useShownArea } from './use-shown-area.ts';
 import type { ViewMemory } from './view-memory.ts';
 import { LevelSelect, useMeasureUnit } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
+import { useToolOn } from './viewer-tools.tsx';
 import css from './viewer.module.css';
 
 const LINE_TEXTS = { overhead: 'lineOverhead', assumed: 'lineAssumed' } as const;
@@ -32,6 +37,8 @@ const PROJECT_ZERO = [0, 0] as const;
 
 type PlanViewProps = {
   building: Building;
+  /** Whose cloud is laid under it. */ project: WireProject | undefined;
+  /** What is wrong with a list of drawings. */ listProblem?: string | null;
   /** The storey that was asked for. */ storeyId?: string | undefined;
   /** Files that name a storey in the address. */ plans?: readonly PlanOfStorey[];
   onPlan?: (fileId: string | undefined) => void;
@@ -46,6 +53,8 @@ type PlanViewProps = {
 /** The plan of one level with rooms, distances and areas. */
 export function PlanView({
   building,
+  project,
+  listProblem = null,
   storeyId,
   plans = [],
   onPlan,
@@ -95,9 +104,12 @@ export function PlanView({
         of: 'plan',
         target: areaTarget(marked, building.storeys.find(({ id }) => id === level)?.name ?? null, name),
       }));
+  const isSpace = useToolOn(viewer, 'space');
+  const cloud = useCloudOverlay(viewer, { project, building, place: null, isSpace });
   const { measured, ...tools } = useFlatTools(viewer, {
     unit,
     onUnit: setUnit,
+    cloud,
     onDimensions: () => setDimensions(!hasDimensions),
     onAsk: ask && ((marked) => ask(marked)),
   });
@@ -120,7 +132,8 @@ export function PlanView({
       mounted={mounted}
       loading={null}
       {...tools}
-      notice={shown.failure && <OverlayFailure failure={shown.failure} onDismiss={shown.dismiss} />}
+      notice={<FlatNotices listProblem={listProblem} models={shown} cloud={cloud} />}
+      aside={!isSpace && cloud.state.kind !== 'off' && <CloudSlice cloud={cloud} unit={unit} />}
       panel={
         <>
           {chooser}

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { AutodeskSettings } from '#contract/model-viewing.ts';
 import type { WireAsset } from '#contract/projects.ts';
 import { show, violations } from '#web/ui/show.tsx';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import { sampleProject } from './testing/sample-project.ts';
 import { revitModelOf } from './viewer-target.ts';
@@ -34,6 +35,7 @@ afterEach(async () => {
 });
 
 const revit = (name: string, urn: string | null): WireAsset => ({
+  ...bareAsset,
   id: crypto.randomUUID(),
   asset_type: 'rvt',
   asset_name: name,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import fragUrl from '#viewer/testing/tiny-model.frag?url';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import type { ModelParts } from './model-links.ts';
 import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import type { ViewerValue } from './viewer-target.ts';
@@ -8,6 +9,7 @@ import { sampleProject } from './testing/sample-project.ts';
 
 /** A delivered model that is shown, with changes. */
 export const file = (id: string, name: string, change: Partial<WireAsset>): WireAsset => ({
+  ...bareAsset,
   id,
   asset_type: 'ifc',
   asset_name: `Old mill - ${name}`,

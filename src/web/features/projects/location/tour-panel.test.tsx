@@ -6,6 +6,7 @@ import { locationQuery } from '#web/lib/queries.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { sampleProject } from './testing/sample-project.ts';
 import { TourTab } from './tour-tab.tsx';
 
@@ -22,6 +23,7 @@ const refused = (error: string, status = 503, code = 'UNAVAILABLE') => ({
 });
 
 const tour = (id: string, name: string, url = address(id)): WireAsset => ({
+  ...bareAsset,
   id,
   asset_type: 'virtual_tour',
   asset_name: name,

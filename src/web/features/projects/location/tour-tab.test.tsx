@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WireAsset } from '#contract/projects.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { show, violations } from '#web/ui/show.tsx';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { sampleProject } from './testing/sample-project.ts';
 import { TourFrame } from './tour-frame.tsx';
 import { TourTab } from './tour-tab.tsx';
@@ -18,6 +19,7 @@ function pageOf(content: string, type = 'text/html') {
 const SLOW = 'The tour has not loaded yet. Its provider may be slow, or may not allow embedding.';
 
 const tour = (id: string, name: string, url: string): WireAsset => ({
+  ...bareAsset,
   id,
   asset_type: 'virtual_tour',
   asset_name: name,

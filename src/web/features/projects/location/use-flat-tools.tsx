@@ -3,6 +3,7 @@ import type { FlatControls } from '#viewer/plan/flat-viewer.ts';
 import { type MeasuredArea, type Measurements, noMeasurements } from '#viewer/plan/measure-plan.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { AskAboutMarked, MarkShape } from './plan-marking.tsx';
+import type { CloudOverlay } from './use-cloud-overlay.ts';
 import { useViewerTools } from './viewer-tools.tsx';
 
 type MeasuringViewer = FlatControls & {
@@ -12,6 +13,7 @@ type FlatToolsOptions = {
   unit: MeasureUnit;
   onUnit: (unit: MeasureUnit) => void;
   onDimensions?: () => void;
+  /** The cloud under it. */ cloud: Pick<CloudOverlay, 'state' | 'toggle'>;
   /** Asks for a change of a marked area; without it none is marked. */ onAsk?:
     | ((marked: MeasuredArea) => void)
     | undefined;
@@ -20,7 +22,7 @@ type FlatToolsOptions = {
 /** The tools of a plan or a drawing, and what is measured with them. */
 export function useFlatTools(
   viewer: MeasuringViewer | null,
-  { unit, onUnit, onDimensions, onAsk }: FlatToolsOptions,
+  { unit, onUnit, onDimensions, cloud, onAsk }: FlatToolsOptions,
 ): ReturnType<typeof useViewerTools> & { measured: Measurements } {
   const [measured, setMeasured] = useState(noMeasurements);
   useEffect(() => viewer?.on('measure', setMeasured), [viewer]);
@@ -28,7 +30,8 @@ export function useFlatTools(
   const tools = useViewerTools(viewer, {
     unit,
     onUnit,
-    own: onDimensions ? { dimensions: onDimensions } : {},
+    own: { cloud: cloud.toggle, ...(onDimensions && { dimensions: onDimensions }) },
+    pressed: { cloud: cloud.state.kind !== 'off' },
     without: onAsk ? [] : ['mark', 'markUndo'],
     beside: onAsk
       ? {

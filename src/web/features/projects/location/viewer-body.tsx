@@ -1,12 +1,8 @@
 import { Button, CloseButton, Text } from '@mantine/core';
 import { lazy, type ReactNode, useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
-import { buildingBounds } from '#domain/building/building-bounds.ts';
-import { placementMatrix } from '#domain/placement/placement.ts';
 import type { Building } from '#domain/building/building.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
-import type { CloudSource } from '#viewer/cloud/cloud-viewer.ts';
-import type { ModelSource } from '#viewer/model/model-viewer.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -26,8 +22,10 @@ import {
 } from './file-choice.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { FileNotShown } from './file-not-shown.tsx';
+import { useListedDrawings, withListed, withListedModels } from './listed-drawings.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
+import { cloudSourceOf, modelSourceOf } from './layer-sources.ts';
 import { NoModel } from './no-model.tsx';
 import { OtherTab } from './other-tab.tsx';
 import { canExportPoints, isProjectUnlocked } from './point-rights.ts';
@@ -91,17 +89,20 @@ type StepProps = Omit<ViewerBodyProps, 'target'> & {
   building: Building | undefined;
 };
 
-function StepBody({ target, ...props }: Omit<StepProps, 'building'> & { target: StepValue }) {
+function Loading() {
   const texts = useTexts('location');
+  return (
+    <Text className={css.loading} role="status">
+      {texts('loadingPlan')}
+    </Text>
+  );
+}
+
+function StepBody({ target, ...props }: Omit<StepProps, 'building'> & { target: StepValue }) {
   const elements = elementsOf(props.project);
   const building = useBuilding(elements?.asset_url);
   // Levels and frame decide where things are: a view waits for them, unless there are none.
-  if (elements && building.isPending)
-    return (
-      <Text className={css.loading} role="status">
-        {texts('loadingPlan')}
-      </Text>
-    );
+  if (elements && building.isPending) return <Loading />;
   const of = { ...props, building: building.data };
   if (target === 'step1:pc_processed' || target === 'step2:pc_segmented') return <CloudStep target={target} {...of} />;
   if (target === 'step3:bimit_preview_3d' || target === 'step3:bimit_verified_3d')
@@ -220,7 +221,7 @@ function ShownModel({
   return (
     <ModelView
       key={`${target} ${chosen.id} ${placesOf([...models, ...clouds])}`}
-      models={[sourceOf(chosen, building), ...others.map((other) => sourceOf(other, building))]}
+      models={[modelSourceOf(chosen, building), ...others.map((other) => modelSourceOf(other, building))]}
       clouds={clouds.map((cloud) => cloudSourceOf(cloud, building))}
       isAligned={alignedAmong(project)}
       changes={changes}
@@ -255,28 +256,6 @@ function viewerOfModel(project: WireProject, id: string): ViewerValue {
   return isVerified ? 'step3:bimit_verified_3d' : 'step3:bimit_preview_3d';
 }
 
-/** A cloud of the scan lies in the frame of its building, which fills the first picture. */
-function cloudSourceOf(
-  { id, name, url, isOfScan, placement }: OpenChoice,
-  building: Building | undefined,
-): CloudSource {
-  const ofScan = isOfScan ? building : undefined;
-  const cloudToProject = ofScan ? ofScan.frame.cloudToProject : placement && placementMatrix(placement);
-  return { id, name, url, cloudToProject: cloudToProject ?? undefined, focus: ofScan && buildingBounds(ofScan) };
-}
-
-/** A model of the scan has the storeys of its building. */
-function sourceOf({ id, name, url, isOfScan, placement }: OpenChoice, building: Building | undefined): ModelSource {
-  const inProject = isOfScan ? null : placement;
-  return {
-    id,
-    name,
-    url,
-    ...(inProject && { placement: placementMatrix(inProject) }),
-    levels: isOfScan && building ? buildingLevels(building) : undefined,
-  };
-}
-
 function PlanStep({
   project,
   target,
@@ -294,15 +273,22 @@ function PlanStep({
   const { data: session } = useSession();
   const tab = target === 'step4:bimit_verified_2d' ? 'verified' : 'preview';
   const isPreview = !isProjectUnlocked(project);
-  const overlays = session?.user?.isStaff ? modelsOf(project).filter(isOpen) : [];
-  const drawings = ofTab(drawingsOf(project), tab);
+  const lists = useListedDrawings(project);
+  const overlays = session?.user?.isStaff ? withListedModels(modelsOf(project).filter(isOpen), lists.listed) : [];
+  const drawings = ofTab(withListed(project, drawingsOf(project), lists.listed), tab);
   const hasDrawings = drawings.some(isOpen);
   const hasPlan = building !== undefined && (tab === 'preview' || !hasDrawings);
   const plans = plansOf(project, building);
   const planStorey = hasPlan ? plans.find((plan) => plan.fileId === fileId)?.storeyId : undefined;
   const drawing = planStorey === undefined ? chosenOf(drawings, fileId) : undefined;
+  if (lists.isPending) return <Loading />;
   if (!hasPlan && !drawing)
-    return <EmptyState title={texts('noPlan')} text={texts(isBuildingFailed ? 'planFailed' : 'noResultsText')} />;
+    return (
+      <EmptyState
+        title={texts('noPlan')}
+        text={lists.problem ?? texts(isBuildingFailed ? 'planFailed' : 'noPlanText')}
+      />
+    );
   if (fileId !== undefined && planStorey === undefined && (!drawing || drawing === 'missing' || !isOpen(drawing)))
     return <FileNotShown file={drawing} onOther={() => onShow(target)} />;
   const renderPlan = hasPlan
@@ -310,12 +296,14 @@ function PlanStep({
         <PlanView
           key={target}
           building={building}
+          project={project}
           storeyId={planStorey}
           plans={plans}
           onPlan={(id) => onShow(target, id)}
           isPreview={isPreview}
           chooser={chooser}
           models={overlays}
+          listProblem={lists.problem}
           changes={changes}
           memory={memory}
           modelUnits={project.model_units}
@@ -329,6 +317,9 @@ function PlanStep({
       modelUnits={project.model_units}
       isPreview={isPreview && tab === 'preview'}
       models={overlays}
+      listProblem={lists.problem}
+      project={project}
+      building={building}
       onChoose={(id) => onShow(target, id)}
       renderPlan={renderPlan}
     />

@@ -86,9 +86,23 @@ function OneOfLevels({ label, description, none, levels, nameOf, level, onChange
   );
 }
 
+/** The picture of a browser that was busy comes at the second try (viewers.md §4). */
+const SECOND_CAPTURE_MS = 250;
+
+/** A picture of the view; where the first capture fails or is empty, another one after 250 ms. */
+export async function captured(screenshot: () => Promise<Blob>): Promise<Blob> {
+  const first = await screenshot().catch((error: unknown) => {
+    console.warn('screenshot:', error);
+    return undefined;
+  });
+  if (first && first.size > 0) return first;
+  await new Promise((resolve) => setTimeout(resolve, SECOND_CAPTURE_MS));
+  return screenshot();
+}
+
 /** Saves a picture of the view as model-view-{date}.png (viewers.md §9). */
 export async function saveScreenshot(screenshot: () => Promise<Blob>): Promise<void> {
-  const url = URL.createObjectURL(await screenshot());
+  const url = URL.createObjectURL(await captured(screenshot));
   const link = document.createElement('a');
   link.href = url;
   link.download = `model-view-${new Date().toISOString().slice(0, 10)}.png`;

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { WireAsset } from '#contract/projects.ts';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { hasStep, hasStepPanel, panelSteps, parseViewer, viewerOf, viewerValues } from './viewer-target.ts';
 
 const asset = (change: Partial<WireAsset>): WireAsset => ({
+  ...bareAsset,
   id: 'a',
   asset_type: 'ifc',
   asset_name: 'a',

@@ -1,6 +1,7 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import { drawingsOf, isOpen, modelsOf, ofTab, type OpenChoice } from './file-choice.ts';
+import { hasListOf } from './listed-drawings.ts';
 
 /** Values of `?viewer=` (viewers.md §2.11). */
 export const viewerValues = [
@@ -54,7 +55,8 @@ export function elementsOf(project: ProjectAssets): WireAsset | undefined {
 /** Which of preview and verified a project has for 3D and 2D. Engine projects never have verified tabs (F4). */
 export function tabsOf(project: ProjectAssets, kind: '3d' | '2d'): ('preview' | 'verified')[] {
   const has = (product: 'preview' | 'verified') =>
-    ofTab(kind === '3d' ? modelsOf(project) : drawingsOf(project), product).some(isOpen);
+    ofTab(kind === '3d' ? modelsOf(project) : drawingsOf(project), product).some(isOpen) ||
+    (kind === '2d' && hasListOf(project, product));
   // What is drawn from recognised elements counts as a drawing.
   const elements = kind === '2d' ? elementsOf(project) : undefined;
   const hasVerified =

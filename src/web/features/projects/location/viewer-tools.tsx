@@ -7,6 +7,7 @@ import {
   IconBookmarks,
   IconCamera,
   IconChartScatter,
+  IconCloud,
   IconCube,
   IconEraser,
   IconEye,
@@ -20,6 +21,7 @@ import {
   IconMinus,
   IconPlaneTilt,
   IconPlayerTrackNext,
+  IconPerspective,
   IconPlus,
   IconRefresh,
   IconRuler,
@@ -32,6 +34,7 @@ import {
   IconWalk,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
 import { Fragment, useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import type { ShownTool, ToolCalls, ToolId } from '#viewer/view/tools.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
@@ -65,6 +68,8 @@ const LOOKS = {
   undo: { text: 'undoStep', icon: IconArrowBackUp },
   fit: { text: 'fit', icon: IconArrowsMaximize },
   above: { text: 'above', icon: IconViewfinder },
+  space: { text: 'space', icon: IconPerspective },
+  cloud: { text: 'cloudUnder', icon: IconCloud },
   zoomIn: { text: 'zoomIn', icon: IconPlus },
   zoomOut: { text: 'zoomOut', icon: IconMinus },
   measureUndo: { text: 'measureUndo', icon: IconArrowBackUp },
@@ -134,6 +139,8 @@ export function useViewerTools(
   const buttonOf = (tool: ShownTool) =>
     tool.id === 'units' ? (
       <UnitSwitch unit={unit} onChange={onUnit} />
+    ) : tool.id === 'space' ? (
+      <SpaceSwitch isSpace={tool.isOn ?? false} onPress={() => void press('space')} />
     ) : (
       <OneTool tool={tool} onPress={() => void press(tool.id)} />
     );
@@ -156,6 +163,30 @@ export function useViewerTools(
       : [],
     onEscape: useCallback(() => calls?.cancel() ?? false, [calls]),
   };
+}
+
+/** Whether a tool of a viewer is on. */
+export function useToolOn(viewer: { tools: ToolCalls } | null, id: ToolId): boolean {
+  const calls = viewer?.tools;
+  const list = useSyncExternalStore(calls?.subscribe ?? keepQuiet, calls?.list ?? answerNone);
+  return list.some((tool) => tool.id === id && tool.isOn === true);
+}
+
+/** A flat drawing from above, or in perspective. */
+function SpaceSwitch({ isSpace, onPress }: { isSpace: boolean; onPress: () => void }) {
+  const texts = useTexts('location');
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={texts('space')}
+      value={isSpace ? '3d' : '2d'}
+      data={[
+        { value: '2d', label: texts('flat2d') },
+        { value: '3d', label: texts('space3d') },
+      ]}
+      onChange={onPress}
+    />
+  );
 }
 
 function OneTool({ tool: { id, key, isOn, count }, onPress }: { tool: ShownTool; onPress: () => void }) {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { OrderSummary, WireAsset, WireProject } from '#contract/projects.ts';
 import { show, violations } from '#web/ui/show.tsx';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { Documents } from './papers.tsx';
 import { money, trackedProject } from './testing/tracked-project.ts';
 
@@ -24,6 +25,7 @@ const order: OrderSummary = {
   isUnclaimed: false,
 };
 const scan: WireAsset = {
+  ...bareAsset,
   id: '7b6a1c1e-0000-4000-8000-0000000000a1',
   asset_type: 'las',
   asset_name: 'Hall.las',

@@ -1,4 +1,4 @@
-/** Building models laid over a plan or a drawing. */
+/** Building models laid over a plan or a drawing, and the point cloud under it. */
 export const overlay = {
   title: 'IFC models',
   staffOnly: 'Staff only',
@@ -16,4 +16,20 @@ export const overlay = {
   layAnew: 'Find position again',
   fetchFailed: 'Failed to fetch IFC file',
   loadFailed: 'Failed to load IFC model',
+  noProject: 'No project selected',
+  noPreview: 'No 3D preview URL found',
+  noPreviewReason: 'This project has no point cloud yet.',
+  previewUnresolved: 'Failed to resolve preview URL',
+  previewUnsigned: 'Preview signed URL missing',
+  cloudFailed: 'Failed to overlay point cloud',
+  cloudLoading: 'Loading the point cloud',
+  slice: 'SLICE',
+  sliceLabel: 'Slice of the point cloud',
+  sliceBottom: 'Bottom of the slice',
+  sliceTop: 'Top of the slice',
+  notAligned: 'Not aligned',
+  notAlignedPlace:
+    'The drawing and the point cloud are shown by their own coordinates. Nobody has checked that they match.',
+  notAlignedMiddle:
+    'The drawing and the point cloud have no place in common, so the cloud was centered under the drawing.',
 } as const;

@@ -1,4 +1,5 @@
 import type { OrderSummary, WireAsset } from '#contract/projects.ts';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 
 export const order: OrderSummary = {
   orderId: '7f9c24e5-2d1',
@@ -34,6 +35,7 @@ export const invoice = {
   hostedUrl: null,
 };
 export const file = (change: Partial<WireAsset>): WireAsset => ({
+  ...bareAsset,
   id: '7b6a1c1e-0000-4000-8000-0000000000a1',
   asset_type: 'pdf',
   asset_name: 'a',

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ListedDrawing } from '#contract/files.ts';
+import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import { withListed, withListedModels } from './listed-drawings.ts';
+import { file, Page } from './testing-page.tsx';
+import { sampleProject } from './testing/sample-project.ts';
+import { tabsOf } from './viewer-target.ts';
+
+const drawing: CadDrawing = {
+  version: 1,
+  unit: { name: 'meters', metresPerUnit: 1, isAssumed: false },
+  originM: [0, 0],
+  bounds: { minX: 0, minY: 0, maxX: 6, maxY: 4 },
+  layers: [{ name: 'A-WALL', color: null, isShown: true }],
+  groups: [{ layer: 0, color: null, penMm: 0.25, lines: [[0, 0, 6, 0, 6, 4]], curves: [], arcs: [], fills: [] }],
+  texts: [],
+  missed: [],
+};
+const urlOf = (it: CadDrawing) => URL.createObjectURL(new Blob([JSON.stringify(it)]));
+const listed = (id: string | null, name: string, change: Partial<ListedDrawing> = {}): ListedDrawing => ({
+  id,
+  name,
+  assetType: 'dxf',
+  assetURL: id && `/api/proxy-file/${id}`,
+  viewUrl: id && urlOf(drawing),
+  state: id ? 'ready' : 'failed',
+  failed: id === null,
+  product: 'BIMIT Verified',
+  ...change,
+});
+const list = file('list', 'drawings.json', {
+  asset_type: 'json',
+  role: 'asset_list',
+  format: 'json',
+  viewState: null,
+});
+const project = sampleProject({ subType: 'Standard', assets: [list] });
+
+function serve(answer: () => Response) {
+  const real = window.fetch.bind(window);
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
+    String(input instanceof Request ? input.url : input).includes('listed-drawings') ? answer() : real(input, init),
+  );
+}
+beforeEach(() => page.viewport(1200, 800));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await page.viewport(414, 896);
+});
+
+test('the drawings of a JSON list are in the selector, those that failed are there and cannot be chosen [K2 K8 K9 K12]', async () => {
+  const drawings = [listed('a', 'Level 1'), listed('b', 'Level 2'), listed(null, 'Roof')];
+  serve(() => Response.json({ drawings, problem: null }));
+  const screen = await show(<Page project={project} viewer="step4:bimit_verified_2d" />);
+  await expect.element(screen.getByText('A-WALL')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  const chooser = screen.getByRole('combobox', { name: 'CAD Files' });
+  await expect.element(chooser).toHaveValue('Level 1');
+  await chooser.click();
+  await expect
+    .element(screen.getByRole('option', { name: 'Roof (cannot be shown here)' }))
+    .toHaveAttribute('data-combobox-disabled', 'true');
+  await screen.getByRole('option', { name: 'Level 2' }).click();
+  await expect.element(screen.getByLabelText('Address')).toMatchTextContent('step4:bimit_verified_2d b');
+  await expect.element(screen.getByRole('combobox', { name: 'CAD Files' })).toHaveValue('Level 2');
+});
+
+test('there is no selector for one drawing [K2]', async () => {
+  serve(() => Response.json({ drawings: [listed('a', 'Level 1')], problem: null }));
+  const screen = await show(<Page project={project} viewer="step4:bimit_verified_2d" />);
+  await expect.element(screen.getByText('A-WALL')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'CAD Files' }).query()).toBeNull();
+});
+
+test('a list that cannot be read says so: over the drawings of others, and in place of them [K7 K9]', async () => {
+  const problem = 'Failed to resolve DXF file URLs.';
+  serve(() => Response.json({ drawings: [listed('a', 'Level 1')], problem }));
+  const screen = await show(<Page project={project} viewer="step4:bimit_verified_2d" />);
+  await expect.element(screen.getByText('A-WALL')).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(problem);
+  await screen.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await screen.unmount();
+  serve(() => Response.json({ drawings: [], problem }));
+  const none = await show(<Page project={project} viewer="step4:bimit_verified_2d" />);
+  await expect.element(none.getByRole('heading', { name: 'No DWG Files Available' })).toBeVisible();
+  await expect.element(none.getByText(problem)).toBeVisible();
+});
+
+test('a drawing that does not come says what failed [K7]', async () => {
+  serve(() => Response.json({ drawings: [listed('a', 'Level 1.dxf', { viewUrl: '/nowhere.json' })], problem: null }));
+  const screen = await show(<Page project={project} viewer="step4:bimit_verified_2d" />);
+  await expect.element(screen.getByText('Failed to load DXF'), { timeout: 15_000 }).toBeVisible();
+});
+
+test('a list counts as drawings of its tab, and names no file a second time [K2 F4]', () => {
+  expect(tabsOf(project, '2d')).toEqual(['verified']);
+  const own = file('a', 'Level 1.dxf', { role: 'drawing', format: 'dxf', asset_type: 'dxf' });
+  const choice = { id: 'a', name: own.name, url: '/v', state: 'ready' as const, isVerified: true, isOfScan: false, placement: null };
+  const names = withListed({ ...project, assets: [list, own] }, [choice], [listed('a', 'Renamed'), listed('b', 'B')]);
+  expect(names.map(({ name }) => name)).toEqual(['B', 'Level 1.dxf']);
+  const models = [{ id: 'm', name: 'Hall.ifc', url: '/m' }];
+  const ifc = (id: string) => listed(id, `${id}.ifc`, { assetType: 'ifc' });
+  expect(withListedModels(models, [ifc('m'), ifc('n'), listed('a', 'A')]).map(({ id }) => id)).toEqual(['m', 'n']);
+});
