@@ -10,7 +10,6 @@ export const METERS_PER: Record<AlignUnit, number> = { ft: 0.3048, m: 1 };
 export type AlignRow = string[];
 export const CELLS = 6;
 export const emptyRow = (): AlignRow => Array<string>(CELLS).fill('');
-const isEmptyRow = (row: AlignRow) => row.every((cell) => cell.trim() === '');
 /** Heights may be left out: drawings have none. */
 const isHeight = (cell: number) => cell % 3 === 2;
 
@@ -102,6 +101,3 @@ function cellsOf(line: string): string[] {
   const first = cells.findIndex(isNumber);
   return first > 0 ? cells.slice(first) : cells;
 }
-
-/** Whether anything was entered. */
-export const hasText = (rows: readonly AlignRow[]): boolean => !rows.every(isEmptyRow);
