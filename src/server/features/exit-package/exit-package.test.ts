@@ -258,13 +258,12 @@ test('one that is stopped while it is packed ends there [N11]', async () => {
   const { projectId, cookie } = await fullProject();
   const { id }: ExitPackage = await (await order(projectId, cookie)).json();
   let isStopped = false;
-  const get = server.store.get;
   const slow = {
     ...server.store,
     get: async (key: string) => {
       if (!isStopped) await server.call('DELETE', `${pathOf(projectId)}/${id}`, { cookie });
       isStopped = true;
-      const read = await get(key);
+      const read = await server.store.get(key);
       return Readable.from(
         (async function* () {
           await new Promise((done) => setTimeout(done, 1500));
