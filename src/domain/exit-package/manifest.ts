@@ -17,11 +17,13 @@ export const TOURS_FILE = 'tours/tours.json';
 const MAX_TEXT = 4000;
 const MAX_ROWS = 200_000;
 
-const name = z.string().max(1000);
-const text = z.string().max(MAX_TEXT);
-const moment = z.iso.datetime();
-const person = z.string().max(300).nullable();
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** A text that a database keeps, and dates from 1970 on. */
+const storable = () => z.string().refine((text) => !text.includes('\0') && text.isWellFormed());
+const name = storable().max(1000);
+const text = storable().max(MAX_TEXT);
+const moment = z.iso.datetime().refine((text) => Date.parse(text) >= 0);
+const person = storable().max(300).nullable();
+const sha256 = storable().regex(/^[0-9a-f]{64}$/);
 
 /** Where a file is in the building: factor, turn about the vertical, and shift, as the viewers take them. */
 const placement = z.object({
@@ -35,7 +37,7 @@ const placement = z.object({
  * money: a billing document, which an import leaves out.
  */
 const packagedFile = z.object({
-  path: z.string().min(1).max(1000),
+  path: storable().min(1).max(1000),
   bytes: z.number().int().nonnegative(),
   sha256,
   kind: z.enum(['asset', 'made', 'money']),
@@ -43,15 +45,15 @@ const packagedFile = z.object({
   asset: z
     .object({
       id: z.uuid(),
-      role: z.string().min(1).max(60),
-      format: z.string().min(1).max(20),
-      product: z.string().min(1).max(60),
-      storey: z.string().max(100).nullable(),
+      role: storable().min(1).max(60),
+      format: storable().min(1).max(20),
+      product: storable().min(1).max(60),
+      storey: storable().max(100).nullable(),
       name: name.min(1),
       version: z.number().int().min(1).max(100_000),
       /** Of which file it is a version. */
-      series: z.string().max(2000),
-      pdfSubtype: z.string().max(60).nullable(),
+      series: storable().max(2000),
+      pdfSubtype: storable().max(60).nullable(),
       isCurrent: z.boolean(),
       createdAt: moment,
       /** Who uploaded it, where that is known. */
@@ -66,14 +68,14 @@ export type PackagedAsset = NonNullable<PackagedFile['asset']>;
 const packagedProject = z.object({
   id: z.uuid(),
   name: name.min(1),
-  type: z.string().max(60),
-  subType: z.string().max(60),
-  status: z.string().max(60),
-  scopes: z.array(z.string().max(200)).max(100),
-  estimatedTier: z.string().max(60).nullable(),
-  areaSqft: z.number().int().nullable(),
+  type: storable().max(60),
+  subType: storable().max(60),
+  status: storable().max(60),
+  scopes: z.array(storable().max(200)).max(100),
+  estimatedTier: storable().max(60).nullable(),
+  areaSqft: z.int32().nullable(),
   modelUnits: z.enum(['imperial', 'metric']),
-  revitVersion: z.string().max(60).nullable(),
+  revitVersion: storable().max(60).nullable(),
   /** Its files were free to download when it was exported. */
   isUnlocked: z.boolean(),
   createdAt: moment,
@@ -83,9 +85,9 @@ const packagedProject = z.object({
     address: name.nullable(),
     latitude: z.number().min(-90).max(90).nullable(),
     longitude: z.number().min(-180).max(180).nullable(),
-    country: z.string().max(10),
-    region: z.string().max(100).nullable(),
-    spaceType: z.string().max(100).nullable(),
+    country: storable().max(10),
+    region: storable().max(100).nullable(),
+    spaceType: storable().max(100).nullable(),
   }),
 });
 export type PackagedProject = z.infer<typeof packagedProject>;
@@ -97,12 +99,12 @@ export const packageManifest = z.object({
   exportedAt: moment,
   exportedBy: person,
   /** The company that runs the portal. */
-  operator: z.string().max(300),
+  operator: storable().max(300),
   madeFor: z.enum(packageReaders),
   project: packagedProject,
   files: z.array(packagedFile).max(20_000),
   /** What could not be packed, a sentence each. */
-  notes: z.array(z.string().max(2000)).max(20_000),
+  notes: z.array(storable().max(2000)).max(20_000),
 });
 export type PackageManifest = z.infer<typeof packageManifest>;
 
@@ -116,14 +118,14 @@ export const packagedComments = z
   .array(
     z.object({
       id: z.uuid(),
-      series: z.string().max(2000),
+      series: storable().max(2000),
       /** The version that it was written on, as the manifest calls it. */
       assetId: z.uuid().nullable(),
       elementId: z.number().int(),
-      globalId: z.string().max(100).nullable(),
+      globalId: storable().max(100).nullable(),
       elementName: name,
       elementCategory: name,
-      view: z.string().max(100_000).nullable(),
+      view: storable().max(100_000).nullable(),
       point: z.tuple([z.number(), z.number(), z.number()]).nullable(),
       ...said,
       replies: z
@@ -146,9 +148,9 @@ export type PackagedComments = z.infer<typeof packagedComments>;
 export const packagedViews = z
   .array(
     z.object({
-      series: z.string().max(2000),
+      series: storable().max(2000),
       name,
-      view: z.string().max(100_000),
+      view: storable().max(100_000),
       author: person,
       isStaff: z.boolean(),
       at: moment,
@@ -158,10 +160,10 @@ export const packagedViews = z
 export type PackagedViews = z.infer<typeof packagedViews>;
 
 /** `thread`: 'team', or the name of the person outside of the team with whom it was held. */
-export const packagedMessages = z.array(z.object({ thread: z.string().max(300), ...said })).max(MAX_ROWS);
+export const packagedMessages = z.array(z.object({ thread: storable().max(300), ...said })).max(MAX_ROWS);
 export type PackagedMessages = z.infer<typeof packagedMessages>;
 
 export const packagedTours = z
-  .array(z.object({ name, url: z.url().max(4000), product: z.string().max(60), at: moment }))
+  .array(z.object({ name, url: z.url().max(4000), product: storable().max(60), at: moment }))
   .max(1000);
 export type PackagedTours = z.infer<typeof packagedTours>;
