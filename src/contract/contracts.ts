@@ -6,6 +6,7 @@ import * as changes from './changes.ts';
 import * as comments from './comments.ts';
 import * as customerView from './customer-view.ts';
 import * as engineOrders from './engine-orders.ts';
+import * as exitPackage from './exit-package.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
 import * as graphql from './graphql.ts';
@@ -49,6 +50,7 @@ export const contracts = {
   comments,
   customerView,
   engineOrders,
+  exitPackage,
   files,
   gazetteer,
   graphql,

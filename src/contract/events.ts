@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** What processes tell each other: enough to redraw, small enough for a NOTIFY (8000 bytes). */
 const projectEvent = z.object({
-  /** 'message', 'comment': somebody wrote; 'view': a saved view; nothing else has changed. Without it: status or progress. */
-  kind: z.enum(['message', 'comment', 'view']).optional(),
+  /** 'message', 'comment': somebody wrote; 'view': a saved view; 'export': an exit package; nothing else has changed. Without it: status or progress. */
+  kind: z.enum(['message', 'comment', 'view', 'export']).optional(),
   teamId: z.uuid(),
   projectId: z.uuid(),
   isDemo: z.boolean(),

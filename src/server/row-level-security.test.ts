@@ -13,6 +13,7 @@ import {
   customerView,
   drawdown,
   estimate,
+  exitPackage,
   invitation,
   invoice,
   location,
@@ -115,6 +116,7 @@ const tables: Record<string, PgTable> = {
   customerView,
   drawdown,
   estimate,
+  exitPackage,
   invitation,
   invoice,
   location,
@@ -146,7 +148,7 @@ const OF_STAFF = ['customerView'];
 /** One row of the owner's team for each table that has none yet. */
 async function fillEmptyTables(): Promise<void> {
   const userId = owner.kind === 'user' ? owner.userId : '';
-  const known: Record<string, unknown> = { ...place, projectId, createdBy: userId, thread: TEAM_THREAD };
+  const known: Record<string, unknown> = { ...place, projectId, userId, createdBy: userId, thread: TEAM_THREAD };
   for (const [name, table] of Object.entries(tables)) {
     if ((await server.db.$count(table)) > 0) continue;
     const [{ id } = {}] = await server.db.insert(table).values(filledRow(table, known)).returning();

@@ -6,6 +6,8 @@ import { makeView } from '#server/features/conversion/make-view.ts';
 import { requeueLostSteps } from '#server/features/conversion/requeue-lost-steps.ts';
 import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
 import { settleLostViews } from '#server/records/settle-lost-views.ts';
+import { runExitJob } from '#server/features/exit-package/run-exit-job.ts';
+import { tidyExits } from '#server/features/exit-package/tidy-exits.ts';
 import { makeDemoDelivery } from '#server/features/demo/make-demo-delivery.ts';
 import { makeDemoScan } from '#server/features/demo/make-demo-scan.ts';
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts';
@@ -31,6 +33,7 @@ import { migrate } from '#server/platform/queue/migrate.ts';
 import {
   DEMO_QUEUE,
   ENGINE_QUEUE,
+  EXIT_QUEUE,
   laterWithoutStore,
   MAIL_QUEUE,
   openQueue,
@@ -39,6 +42,7 @@ import {
   VIEW_QUEUE,
   type DemoJob,
   type EngineQueueJob,
+  type ExitJob,
   type MailJob,
   type PaymentJob,
   type SigningJob,
@@ -99,6 +103,16 @@ await workLane<ViewJob>({ ...parts, queue }, VIEW_QUEUE, async ({ data, anew }, 
   );
 });
 
+await queue.work<ExitJob>(EXIT_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
+  if (!job) return;
+  const signal = AbortSignal.any([job.signal, stopping.signal]);
+  await inJobSpan(job, () =>
+    laterWithoutStore(queue, { name: EXIT_QUEUE, data: job.data }, () =>
+      runExitJob({ ...parts, log }, job.data, signal),
+    ),
+  );
+});
+
 await queue.work<PaymentJob>(PAYMENT_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
   if (job) await inJobSpan(job, () => doPaymentJob({ ...parts, log, publicUrl: config.PUBLIC_URL }, job.data));
 });
@@ -138,6 +152,7 @@ const sweep = () =>
       ),
     () => clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA }),
     () => endViewsThatAreOver(parts.db, new Date()),
+    () => tidyExits(parts),
     () => deleteHeldObjects(parts),
   ]);
 await sweep();

@@ -32,6 +32,8 @@ export const defaultLimits = {
   uploadInitiate: { max: 60, windowSeconds: HOUR },
   /** Sample scans of a person: each is simulated and converted. */
   sampleScan: { max: 5, windowSeconds: HOUR },
+  /** Exit packages of a person: each reads everything of a project. */
+  exitPackage: { max: 12, windowSeconds: HOUR },
   /** Completions of addresses. */
   searchAddress: { max: 10, windowSeconds: MINUTE },
   /** Google's map tiles, of which a map requests thirty at the same time. */

@@ -260,6 +260,12 @@ const actions = {
     sentence: ({ object, details }) =>
       details['partnerTeamId'] ? `assigned ${object} to a partner` : `took ${object} back from its partner`,
   },
+  'project.export': { kind: 'downloads', sentence: ({ object }) => `downloaded everything of ${object}` },
+  'project.import-package': {
+    kind: 'projects',
+    sentence: ({ object, details }) =>
+      `imported ${object} from an exit package of ${text(details['from'], 'a portal')}`,
+  },
   'project.download-cad': { kind: 'downloads', sentence: ({ object }) => `downloaded the CAD files of ${object}` },
   'project.change': { kind: 'projects', sentence: changeOfProject },
   'project.claim': {

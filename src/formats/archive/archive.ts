@@ -1,9 +1,10 @@
-import { type Entry, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js';
+import { type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js';
 import type { ByteSource } from '#formats/byte-source.ts';
 import { FormatError } from '#formats/format-error.ts';
 import { extensionOf, RCS_REFUSAL } from '#formats/sniff-format.ts';
 import { subSource } from '#formats/sub-source.ts';
 import { entryPath, leadsOut } from './entry-path.ts';
+import { SourceReader } from './source-reader.ts';
 
 /** The one scan in a zip. */
 export type ArchiveEntry = {
@@ -26,7 +27,6 @@ const MAX_UNPACKED_BYTES = 20 * 2 ** 30;
 const MAX_RATIO = 200;
 /** Small entries may well be packed more tightly: a header, a blank page. */
 const RATIO_MATTERS_BYTES = 1 << 20;
-const MAX_DIRECTORY_BYTES = 64 << 20;
 
 const SCAN_EXTENSIONS = new Set(['e57', 'las', 'laz', 'ply', 'pts', 'xyz', 'pcd']);
 /** Text that may be a scan, or a note beside one. */
@@ -34,27 +34,6 @@ const TEXT_EXTENSIONS = new Set(['txt', 'csv', 'asc']);
 
 const refuse = (message: string, cause?: unknown): FormatError =>
   new FormatError('BAD_ARCHIVE', message, cause === undefined ? undefined : { cause });
-
-/** A `ByteSource` as the library reads it. It reads the whole directory in one request, which a forged length could make huge. */
-class SourceReader extends Reader<ByteSource> {
-  readonly source: ByteSource;
-  /** What the source itself threw, a failed disk for example: no verdict about the archive. */
-  failure: { error: unknown } | undefined;
-  constructor(source: ByteSource) {
-    super(source);
-    this.source = source;
-    this.size = source.size;
-  }
-  override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
-    if (length > MAX_DIRECTORY_BYTES) throw refuse('The list of files of the zip archive is larger than 64 MB.');
-    try {
-      return await this.source.read(index, Math.max(0, Math.min(length, this.source.size - index)));
-    } catch (error) {
-      this.failure = { error };
-      throw error;
-    }
-  }
-}
 
 const openZip = (reader: SourceReader): ZipReader<ByteSource> =>
   new ZipReader(reader, { useWebWorkers: false, filenameValidation: 'tolerant' });

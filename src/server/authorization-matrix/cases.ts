@@ -5,12 +5,15 @@ import {
   draftManager,
   draftOrderer,
   editor,
+  exitReader,
+  exitTaker,
   everybody,
   forgeViewer,
   inviter,
   leaver,
   member,
   memberViewer,
+  noExit,
   notForSupport,
   nothingThere,
   ordererOfPlaced,
@@ -598,6 +601,23 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/projects/:projectId/listed-drawings': {
     rule: viewer,
     request: ({ projectId }) => on(`/api/projects/${projectId}/listed-drawings`),
+  },
+  'GET /api/projects/:projectId/exit-package': {
+    rule: exitReader,
+    request: ({ projectId }) => on(`/api/projects/${projectId}/exit-package`),
+  },
+  'POST /api/projects/:projectId/exit-package': {
+    rule: exitTaker,
+    changes: true,
+    request: ({ projectId }) => on(`/api/projects/${projectId}/exit-package`),
+  },
+  'DELETE /api/projects/:projectId/exit-package/:packageId': {
+    rule: noExit,
+    request: ({ projectId, uploadId }) => on(`/api/projects/${projectId}/exit-package/${uploadId}`),
+  },
+  'GET /api/projects/:projectId/exit-package/:packageId/file': {
+    rule: noExit,
+    request: ({ projectId, uploadId }) => on(`/api/projects/${projectId}/exit-package/${uploadId}/file`),
   },
   'GET /api/messages': { rule: ownOnly, request: () => on('/api/messages') },
   'GET /api/projects/:projectId/messages': {

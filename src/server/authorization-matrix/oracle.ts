@@ -14,6 +14,7 @@ export type Rule = (caller: Caller, target: Target) => Verdict;
 const CLOSED_IN_VIEW = [
   /^GET \/api\/ops\//,
   /cad-zip$/,
+  /exit-package/,
   /^GET \/api\/upload\/parts$/,
   /checkout/,
   /hosted-invoices/,
@@ -39,6 +40,7 @@ const OF_SUPPORT = [
   /\/messages(\/seen)?$/,
   /\/changes\/:changeId\/(entries|moves)$/,
   / \/api\/model\/(comments\/|views)/,
+  /\/exit-package/,
   / \/api\/notifications\//,
   / \/api\/(session\/team|teams|teams\/:teamId\/leave|profile|customer-view|invitations\/accept|public\/.+)$/,
   / \/api\/(graphql|get-signed-url|share-links\/open|admin\/get-sequence-delivery|pricing\/proposal.pdf)$/,
@@ -159,6 +161,18 @@ export const downloader: Rule = seen((caller, target) => {
   if (target.kind === 'demo') return 403;
   return isOfTeam(caller, target) || (target.kind === 'shared' && caller.share === 'download') ? 'done' : 403;
 });
+/** Who sees a project is told whether they may take it home, once their address is verified. */
+export const exitReader: Rule = (caller, target) => talker(caller, target);
+/** The whole project in one zip, for somebody with a name: as a file, and not by a link. */
+export const exitTaker: Rule = (caller, target) => {
+  const verdict = talker(caller, target);
+  return verdict === 'done' ? downloader(caller, target) : verdict;
+};
+/** A package that nobody of this world has. */
+export const noExit: Rule = (caller, target) => {
+  const verdict = talker(caller, target);
+  return verdict === 'done' ? 404 : verdict;
+};
 /** Admins of the owning team and staff share a location; that of a demo project nobody does. */
 export const sharer: Rule = (caller, target) => {
   const verdict = editor(caller, target);

@@ -5,8 +5,10 @@ import { assignProject } from './assign-project.ts';
 import { backup } from './backup.ts';
 import { CommandError, UsageError, type Command, type CommandContext, type SettingsContext } from './command.ts';
 import { doctor } from './doctor.ts';
+import { exportPackage } from './export-package.ts';
 import { exportProjectsCommand } from './export-projects.ts';
 import { fsck } from './fsck.ts';
+import { importPackageCommand } from './import-package.ts';
 import { importProjectsCommand } from './import-projects.ts';
 import { listTeams } from './list-teams.ts';
 import { migrateCommand } from './migrate.ts';
@@ -28,6 +30,9 @@ const commands: readonly Command[] = [
   assignProject,
   importProjectsCommand,
   exportProjectsCommand,
+  // After those whose words begin alike.
+  exportPackage,
+  importPackageCommand,
   setOperator,
   showOperator,
   fsck,

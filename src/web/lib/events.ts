@@ -64,6 +64,11 @@ export function useSavedViewEvents(handler: (projectId: string) => void, onGap: 
   useEvents((event) => (event.kind === 'view' ? handler(event.projectId) : undefined), onGap);
 }
 
+/** Calls `handler` when a package of a project has gone on or is over, and `onGap` when some may have been missed. */
+export function useExitEvents(handler: (projectId: string) => void, onGap: () => void): void {
+  useEvents((event) => (event.kind === 'export' ? handler(event.projectId) : undefined), onGap);
+}
+
 /** Calls `handler` when there is something new for staff. */
 export function useStaffEvents(handler: () => void): void {
   useEvents((event) => (event.kind === 'staff' ? handler() : undefined));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Location } from '#web/features/projects/location/location.tsx';
+import { ExportButton } from '#web/features/exit-package/export-button.tsx';
 import { OrderMore } from '#web/features/orders/order-more.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { CopySupport } from '#web/features/projects/tracking/copy-support.tsx';
@@ -103,6 +104,11 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
             )}
           </>
         )}
+        renderExport={(project, onUnlock) =>
+          session?.user?.isVerified === true && (
+            <ExportButton key={project.projectId} project={project} onUnlock={onUnlock} />
+          )
+        }
         renderTracking={(parts) => (
           <Tracking
             key={parts.project.projectId}

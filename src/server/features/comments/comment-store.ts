@@ -3,6 +3,7 @@ import type { ModelComment } from '#contract/comments.ts';
 import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { changeRequest, modelComment, modelCommentReply, user } from '#server/platform/database/schema.ts';
+import { authorNameOf } from '#server/records/author-name.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import type { ReadableModel } from '#server/records/readable-model.ts';
 
@@ -20,7 +21,7 @@ export async function readComments(
   where?: SQL,
 ): Promise<ModelComment[]> {
   const rows = await transaction
-    .select({ row: modelComment, name: user.name, image: user.image })
+    .select({ row: modelComment, name: authorNameOf(modelComment), image: user.image })
     .from(modelComment)
     .leftJoin(user, eq(user.id, modelComment.authorId))
     .where(
@@ -69,7 +70,12 @@ async function readWhatFollowed(
   const found = new Map<string, Followed>();
   if (commentIds.length === 0) return found;
   const rows = await transaction
-    .select({ row: modelCommentReply, name: user.name, image: user.image, changeNumber: changeRequest.number })
+    .select({
+      row: modelCommentReply,
+      name: authorNameOf(modelCommentReply),
+      image: user.image,
+      changeNumber: changeRequest.number,
+    })
     .from(modelCommentReply)
     .leftJoin(user, eq(user.id, modelCommentReply.authorId))
     .leftJoin(changeRequest, eq(changeRequest.id, modelCommentReply.changeRequestId))

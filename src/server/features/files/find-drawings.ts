@@ -4,9 +4,9 @@ import { isCadZipOffered } from '#domain/project/cad-zip-date.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { REFUSALS } from '#server/records/download-refusals.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { factsOf, requireVisibleProject } from '#server/records/project-records.ts';
-import { REFUSALS } from './find-file.ts';
 
 /** More than any building has levels; the zip is made while it is sent. */
 const MAX_DRAWINGS = 200;

@@ -1,17 +1,11 @@
-import {
-  canDownload,
-  canViewFile,
-  isVersionOpen,
-  type Principal,
-  type RestrictionReason,
-} from '#domain/access/access.ts';
+import { canDownload, canViewFile, isVersionOpen, type Principal } from '#domain/access/access.ts';
 import { ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { downloadName } from '#domain/naming/download-name.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, readTogether, type Database, type Read } from '#server/platform/database/database.ts';
 import type { asset, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { REFUSALS } from '#server/records/download-refusals.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { factsOf, requireVisible, type FactColumns } from '#server/records/project-records.ts';
 
@@ -21,17 +15,6 @@ export type FoundFile = { key: string; name: string; format: string; sha256: str
 
 /** The files of an octree; nothing else below its prefix is answered. */
 const OCTREE_FILES = new Set(['metadata.json', 'hierarchy.bin', 'octree.bin']);
-
-/** The answer to each reason why a file may not be taken home. */
-export const REFUSALS: Record<RestrictionReason, ErrorCode> = {
-  demo: 'DEMO_DOWNLOAD',
-  public: 'DOWNLOAD_NOT_AVAILABLE',
-  not_member: 'DOWNLOAD_NOT_AVAILABLE',
-  view_only: 'DOWNLOAD_NOT_AVAILABLE',
-  not_visible: 'NOT_FOUND',
-  owner_unlocks: 'NEEDS_UNLOCK',
-  needs_unlock: 'NEEDS_UNLOCK',
-};
 
 type Wanted = { assetId: string; part?: string; mode: FileMode; isLinkOnly?: boolean };
 type AssetColumns = Pick<

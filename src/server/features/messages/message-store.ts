@@ -3,6 +3,7 @@ import type { Message, Talk } from '#contract/messages.ts';
 import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { messageSeen, projectMessage, user } from '#server/platform/database/schema.ts';
+import { authorNameOf } from '#server/records/author-name.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { STAFF_READER, unreadMessages } from '#server/records/unread-messages.ts';
 
@@ -29,7 +30,7 @@ export async function readTalk(transaction: Scoped, reader: Talker, id: ThreadId
       createdAt: projectMessage.createdAt,
       isStaff: projectMessage.isStaff,
       authorId: projectMessage.authorId,
-      name: user.name,
+      name: authorNameOf(projectMessage),
       email: user.email,
     })
     .from(projectMessage)

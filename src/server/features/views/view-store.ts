@@ -5,6 +5,7 @@ import { canChangeView, canMoveView, savedViewAccess, type SavedViewAccess } fro
 import type { Scoped } from '#server/platform/database/database.ts';
 import { savedView, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { authorNameOf } from '#server/records/author-name.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { factsOf } from '#server/records/project-records.ts';
 import { requireReadableModel, type ReadableModel } from '#server/records/readable-model.ts';
@@ -33,7 +34,7 @@ export async function readViews(
   where?: SQL,
 ): Promise<SavedView[]> {
   const rows = await transaction
-    .select({ row: savedView, name: user.name })
+    .select({ row: savedView, name: authorNameOf(savedView) })
     .from(savedView)
     .leftJoin(user, eq(user.id, savedView.authorId))
     .where(and(isOfModel(model), isReached(principal, access), where))

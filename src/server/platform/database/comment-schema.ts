@@ -31,6 +31,8 @@ export const modelComment = pgTable(
     /** The place on the element that it is about, meters in the coordinates of the model; null: the whole element. */
     point: jsonb('point').$type<Point3>(),
     authorId: userId('author_id'),
+    /** Of somebody without an account here, as an imported package names them. */
+    authorName: text('author_name'),
     isStaff: boolean('is_staff').notNull(),
     createdAt: createdAt(),
     deletedAt: date('deleted_at'),
@@ -54,6 +56,8 @@ export const modelCommentReply = pgTable(
     isResolving: boolean('is_resolving'),
     changeRequestId: uuid('change_request_id').references(() => changeRequest.id, { onDelete: 'set null' }),
     authorId: userId('author_id'),
+    /** Of somebody without an account here, as an imported package names them. */
+    authorName: text('author_name'),
     isStaff: boolean('is_staff').notNull(),
     createdAt: createdAt(),
     deletedAt: date('deleted_at'),

@@ -47,6 +47,8 @@ export const projectMessage = pgTable(
     /** 'team': all members of the project's team read it. Else the id of somebody else who may see the project: read by them and staff alone. */
     thread: text('thread').notNull(),
     authorId: userId('author_id'),
+    /** Of somebody without an account here, as an imported package names them. */
+    authorName: text('author_name'),
     isStaff: boolean('is_staff').notNull(),
     /** Plain, 1 to 4,000 characters. */
     text: text('text').notNull(),

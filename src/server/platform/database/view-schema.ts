@@ -20,6 +20,8 @@ export const savedView = pgTable(
     /** Whose own it is, and goes with; null for one of the team. */
     ownerId: text('owner_id').references(() => user.id, { onDelete: 'cascade' }),
     authorId: userId('author_id'),
+    /** Of somebody without an account here, as an imported package names them. */
+    authorName: text('author_name'),
     isStaff: boolean('is_staff').notNull(),
     createdAt: createdAt(),
   },

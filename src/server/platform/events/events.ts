@@ -4,6 +4,8 @@ import { pushedEvent, type ProjectEvent, type PushedEvent } from '#contract/even
 import type { Scoped } from '#server/platform/database/database.ts';
 
 const CHANNEL = 'storey_events';
+/** Who looks by a link reads no messages, and has no views and no packages. */
+const LINKS_HEAR_NOT: ReadonlySet<string | undefined> = new Set(['message', 'view', 'export']);
 const RECONNECT_MS = 500;
 const CONNECTION_LIMIT_MS = 5000;
 
@@ -89,8 +91,8 @@ export async function openEvents(url: string) {
     ]);
     const audience = new Set(rows.map((row) => row.user_id ?? row.link_id ?? row.team_id));
     for (const listener of others) {
-      // Who looks by a link reads no messages and has no views: that there is one is not for them either.
-      const linkId = event.kind === 'message' || event.kind === 'view' ? null : listener.linkId;
+      // That there is one is not for them either.
+      const linkId = LINKS_HEAR_NOT.has(event.kind) ? null : listener.linkId;
       const isTold = [listener.userId, linkId, listener.teamId].some((id) => id !== null && audience.has(id));
       if (isTold && listeners.has(listener)) listener.onEvent(event);
     }

@@ -40,6 +40,10 @@ export const MAIL_QUEUE = 'mail';
 /** A mail as it is sent. */
 export type MailJob = { to: string; subject: string; text: string; html: string };
 
+export const EXIT_QUEUE = 'exit-package';
+/** Packs everything of a project for one person. */
+export type ExitJob = { projectId: string; packageId: string };
+
 /** A worker that dies is noticed after this many seconds without a sign of life (pg-boss allows no less than 10). */
 const HEARTBEAT_SECONDS = 10;
 /** Tries are counted with the conversion, where a stopped worker does not count: the queue only has to go on long enough. */
@@ -48,6 +52,8 @@ const RETRY_LIMIT = 50;
 const WEBHOOK_RETRIES = 80;
 /** Of a delivered file whose worker stopped. */
 const VIEW_RETRIES = 3;
+/** Of a package whose worker stopped. */
+const EXIT_RETRIES = 5;
 /** With waits that grow from half a minute to four hours about three days, after which mail servers give up as well. */
 const MAIL_SETTINGS = {
   notify: true,
@@ -102,6 +108,13 @@ export async function openQueue(url: string, role: 'web' | 'worker', log: Pick<L
       retryDelayMax: 3600,
       heartbeatSeconds: HEARTBEAT_SECONDS,
     });
+  await queue.createQueue(EXIT_QUEUE, {
+    notify: true,
+    retryLimit: EXIT_RETRIES,
+    retryDelay: 2,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: STEP_LIMIT_SECONDS,
+  });
   await queue.createQueue(MAIL_QUEUE, MAIL_SETTINGS);
   await openToApp(url);
   return queue;
@@ -172,6 +185,11 @@ export async function enqueuePaymentJob(
   startAfterSeconds = 0,
 ): Promise<void> {
   await queue.send(PAYMENT_QUEUE, traced(job), { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
+}
+
+/** Queues a package that somebody asked for. */
+export async function enqueueExitJob(queue: PgBoss, transaction: Scoped, job: ExitJob): Promise<void> {
+  await queue.send(EXIT_QUEUE, traced(job), { db: fromDrizzle(transaction, sql) });
 }
 
 /** Queues an e-mail: immediately, or in the caller's transaction. */

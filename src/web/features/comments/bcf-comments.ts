@@ -1,9 +1,8 @@
 import type { ModelComment } from '#contract/comments.ts';
-import { COMMENT_TEXT_MAX } from '#domain/comments/comment.ts';
-import { beginningOf, shortened } from '#domain/naming/beginning-of.ts';
+import { COMMENT_TEXT_MAX, commentTitle } from '#domain/comments/comment.ts';
+import { beginningOf } from '#domain/naming/beginning-of.ts';
 import type { BcfTopic, BcfViewpoint } from '#formats/bcf/bcf-topic.ts';
 
-const TITLE_MAX = 100;
 const AUTHOR_MAX = 100;
 const NOBODY = 'Unknown';
 
@@ -20,7 +19,7 @@ export function topicsOf(
 ): BcfTopic[] {
   return comments.map(({ commentId, globalId, elementName, text, view, resolved, userName, timestamp, replies }) => ({
     guid: commentId,
-    title: titleOf(elementName, text),
+    title: commentTitle(elementName, text),
     description: text,
     author: userName ?? NOBODY,
     createdAt: new Date(timestamp),
@@ -34,11 +33,6 @@ export function topicsOf(
     view: { ...(view === null ? NO_VIEW : viewpointOf(view)), selected: globalId === null ? [] : [globalId] },
     snapshot: snapshots.get(commentId) ?? null,
   }));
-}
-
-function titleOf(elementName: string, text: string): string {
-  const line = text.split('\n', 1)[0]?.trim() ?? '';
-  return shortened(elementName ? `${elementName}: ${line}` : line, TITLE_MAX);
 }
 
 /** What a topic is as a comment of the person who imports it: who wrote what and when is in its text. `day`: a date in words. */

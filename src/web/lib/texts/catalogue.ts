@@ -13,6 +13,7 @@ import { document } from './en/document.ts';
 import { downloads } from './en/downloads.ts';
 import { engineOrder } from './en/engine-order.ts';
 import { engineProject } from './en/engine-project.ts';
+import { exitPackage } from './en/exit-package.ts';
 import { feedback } from './en/feedback.ts';
 import { invoices } from './en/invoices.ts';
 import { location } from './en/location.ts';
@@ -62,6 +63,7 @@ export const catalogue = {
   downloads,
   engineOrder,
   engineProject,
+  exitPackage,
   feedback,
   invoices,
   location,

@@ -29,6 +29,7 @@ export type FileCalls = {
   isDownloading: boolean;
   onDownload: (asset: WireAsset) => void;
   /** Opens the two ways to unlock; no file was chosen. */ onUnlock: () => void;
+  /** Takes all of it home. */ exportAll?: ReactNode;
   /** Further acts of a file. */ renderFileActs?: ((asset: WireAsset) => ReactNode) | undefined;
 };
 type FileListProps = FileCalls & { project: WireProject; onShow: ShowViewer };
@@ -37,7 +38,7 @@ type FileListProps = FileCalls & { project: WireProject; onShow: ShowViewer };
 const FILTERED_FROM = 4;
 
 /** The deliverables of a project, each with what can be done with it (ordering.md §6). */
-export function FileList({ project, onShow, renderFileActs, onUnlock, ...calls }: FileListProps) {
+export function FileList({ project, onShow, renderFileActs, onUnlock, exportAll, ...calls }: FileListProps) {
   const texts = useTexts('downloads');
   const files = project.assets
     .filter(isListed)
@@ -47,21 +48,30 @@ export function FileList({ project, onShow, renderFileActs, onUnlock, ...calls }
   const shown = files.filter(({ asset_name: name, format, product }) =>
     `${name} ${format} ${product}`.toLowerCase().includes(wanted),
   );
-  if (files.length === 0) return <Text c="dimmed">{texts('none')}</Text>;
+  if (files.length === 0)
+    return (
+      <Group justify="space-between" gap="xs">
+        <Text c="dimmed">{texts('none')}</Text>
+        {exportAll}
+      </Group>
+    );
   return (
     <section aria-label={texts('files')}>
       {offersUnlock(project) && <UnlockAll onUnlock={onUnlock} />}
-      {files.length >= FILTERED_FROM && (
-        <TextInput
-          value={query}
-          maw={320}
-          mb={8}
-          aria-label={texts('filter')}
-          placeholder={texts('filter')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-        />
-      )}
+      <Group justify="space-between" gap="xs" mb={8}>
+        {files.length >= FILTERED_FROM && (
+          <TextInput
+            value={query}
+            maw={320}
+            flex="1 1 200px"
+            aria-label={texts('filter')}
+            placeholder={texts('filter')}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          />
+        )}
+        {exportAll}
+      </Group>
       {shown.length === 0 && (
         <Text c="dimmed" role="status" py="sm">
           {texts('noMatch')}

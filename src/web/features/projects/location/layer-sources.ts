@@ -17,7 +17,10 @@ export function cloudSourceOf(
 }
 
 /** A model of the scan has the storeys of its building. */
-export function modelSourceOf({ id, name, url, isOfScan, placement }: OpenChoice, building: Building | undefined): ModelSource {
+export function modelSourceOf(
+  { id, name, url, isOfScan, placement }: OpenChoice,
+  building: Building | undefined,
+): ModelSource {
   const inProject = isOfScan ? null : placement;
   return {
     id,

@@ -98,7 +98,15 @@ test('a drawing that does not come says what failed [K7]', async () => {
 test('a list counts as drawings of its tab, and names no file a second time [K2 F4]', () => {
   expect(tabsOf(project, '2d')).toEqual(['verified']);
   const own = file('a', 'Level 1.dxf', { role: 'drawing', format: 'dxf', asset_type: 'dxf' });
-  const choice = { id: 'a', name: own.name, url: '/v', state: 'ready' as const, isVerified: true, isOfScan: false, placement: null };
+  const choice = {
+    id: 'a',
+    name: own.name,
+    url: '/v',
+    state: 'ready' as const,
+    isVerified: true,
+    isOfScan: false,
+    placement: null,
+  };
   const names = withListed({ ...project, assets: [list, own] }, [choice], [listed('a', 'Renamed'), listed('b', 'B')]);
   expect(names.map(({ name }) => name)).toEqual(['B', 'Level 1.dxf']);
   const models = [{ id: 'm', name: 'Hall.ifc', url: '/m' }];

@@ -49,7 +49,7 @@ export function withListed(
             state: item.state,
             isVerified: item.product === 'BIMIT Verified' && !isEngineProject(project),
             isOfScan: false,
-    placement: null,
+            placement: null,
           },
         ],
   );

@@ -45,6 +45,8 @@ type LocationProps = {
   onProject: (projectId: string) => void;
   /** Buttons of the page's head. */
   renderActions: (project: WireProject) => ReactNode;
+  /** What takes everything of a project home; `onUnlock` opens the ways to unlock it. */
+  renderExport?: (project: WireProject, onUnlock: () => void) => ReactNode;
   /** The status of a project's order, around its results and its files. */
   renderTracking: (parts: TrackingParts) => ReactNode;
   changes?: LocationChanges;
@@ -69,6 +71,7 @@ export function Location({
   onViewer,
   onProject,
   renderActions,
+  renderExport,
   renderTracking,
   changes,
   modelParts,
@@ -137,6 +140,7 @@ export function Location({
         isDownloading={isDownloading}
         onDownload={download}
         onUnlock={() => setHeld({ retry: () => firstFile && download(firstFile) })}
+        exportAll={renderExport?.(project, () => setHeld({ retry: () => undefined }))}
         isViewerOpen={viewer !== undefined}
       />
       {held && renderUnlock({ project, isOpen: true, onClose: () => setHeld(null), onUnlocked: unlocked })}

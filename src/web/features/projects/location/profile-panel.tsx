@@ -152,7 +152,9 @@ function Sheet({ ref, read: { profile, share, isFailed }, unit, colorMode }: She
         : null,
     );
   };
-  const points = profile ? texts('profilePoints', { count: profile.count, shown: profile.count.toLocaleString('en-US') }) : '';
+  const points = profile
+    ? texts('profilePoints', { count: profile.count, shown: profile.count.toLocaleString('en-US') })
+    : '';
   const state = isFailed
     ? texts('profileFailed')
     : !profile

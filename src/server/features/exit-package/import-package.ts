@@ -1,0 +1,303 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
+import { tourName, anyTourUrl, TOUR_FORMAT, TOUR_ROLE } from '#domain/deliverables/tour.ts';
+import { viewFormOf } from '#domain/deliverables/delivery.ts';
+import {
+  COMMENTS_FILE,
+  MESSAGES_FILE,
+  packagedComments,
+  packagedMessages,
+  packagedTours,
+  packagedViews,
+  TOURS_FILE,
+  VIEWS_FILE,
+  type PackagedAsset,
+  type PackagedComments,
+  type PackagedMessages,
+  type PackagedTours,
+  type PackagedViews,
+  type PackageManifest,
+} from '#domain/exit-package/manifest.ts';
+import { isPackaged } from '#domain/exit-package/package-rights.ts';
+import { storedFileName } from '#domain/naming/file-names.ts';
+import { projectStatus } from '#domain/project/project-status.ts';
+import { TEAM_THREAD } from '#domain/talk/message.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import {
+  asset,
+  audit,
+  location,
+  modelComment,
+  modelCommentReply,
+  project,
+  projectMessage,
+  savedView,
+} from '#server/platform/database/schema.ts';
+import type { ObjectStore, StoredObject } from '#server/platform/object-store/object-store.ts';
+import { enqueueViewJob } from '#server/platform/queue/queue.ts';
+import { settleVersions } from '#server/records/asset-versions.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { PackageError, type OpenPackage } from './open-package.ts';
+
+type Parts = { db: Database; store: ObjectStore; queue: PgBoss };
+type StoredFile = StoredObject & { id: string; key: string; asset: PackagedAsset };
+type Words = { comments: PackagedComments; views: PackagedViews; messages: PackagedMessages; tours: PackagedTours };
+type Imported = {
+  projectId: string;
+  fileCount: number;
+  bytes: number;
+  commentCount: number;
+  messageCount: number;
+  /** The same project was imported here before. */
+  isAgain: boolean;
+};
+/** Rows of one statement: Postgres takes 65,535 values. */
+const BATCH = 1000;
+/** Prepared for a viewer, as if staff had delivered them; what a customer sent is not. */
+const UNVIEWED: ReadonlySet<string> = new Set(['original', 'attachment']);
+
+/**
+ * Makes a project of a package at a location of its own, for a team: files in their versions, comments, messages, saved views and
+ * tours, under new ids. People are names, and no accounts are made. Files first, then all rows in one transaction; where that fails,
+ * nothing is left. Throws `PackageError`.
+ */
+export async function importPackage(
+  { db, store, queue }: Parts,
+  opened: OpenPackage,
+  { teamId, operator }: { teamId: string; operator: string },
+): Promise<Imported> {
+  const { manifest } = opened;
+  requireImportable(manifest);
+  const words: Words = {
+    comments: (await opened.readJson(COMMENTS_FILE, packagedComments)) ?? [],
+    views: (await opened.readJson(VIEWS_FILE, packagedViews)) ?? [],
+    messages: (await opened.readJson(MESSAGES_FILE, packagedMessages)) ?? [],
+    tours: (await opened.readJson(TOURS_FILE, packagedTours)) ?? [],
+  };
+  requireTours(words.tours);
+  const projectId = crypto.randomUUID();
+  try {
+    const files = await storeFiles(store, opened, projectId);
+    const isAgain = await inScope(db, { kind: 'system' }, (transaction) =>
+      writeRows(transaction, queue, { projectId, teamId, operator, manifest, files, words }),
+    );
+    return {
+      projectId,
+      fileCount: files.length,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      commentCount: words.comments.length,
+      messageCount: words.messages.length,
+      isAgain,
+    };
+  } catch (error) {
+    await store.deletePrefix(`project/${projectId}/`);
+    throw error;
+  }
+}
+
+/** Throws for what no portal of this release would have packed: a file that it makes for itself, a status that is none. */
+function requireImportable({ project: of, files }: PackageManifest): void {
+  if (!projectStatus.safeParse(of.status).success)
+    throw new PackageError(`The package cannot be imported: no project has the status ${JSON.stringify(of.status)}.`);
+  for (const { path, asset: each } of files)
+    if (each && !isPackaged('staff', { ...each, isWithdrawn: false, isView: false }))
+      throw new PackageError(`The package cannot be imported: ${JSON.stringify(path)} is no file that a project has.`);
+}
+
+function requireTours(tours: PackagedTours): void {
+  const isTour = ({ name, url }: PackagedTours[number]) =>
+    tourName.safeParse(name).success && anyTourUrl.safeParse(url).success;
+  const bad = tours.find((tour) => !isTour(tour));
+  if (bad) throw new PackageError(`The package cannot be imported: ${JSON.stringify(bad.name)} is no virtual tour.`);
+}
+
+async function storeFiles(store: ObjectStore, opened: OpenPackage, projectId: string): Promise<StoredFile[]> {
+  const stored: StoredFile[] = [];
+  for (const { path, asset: each } of opened.manifest.files) {
+    if (!each) continue;
+    const id = crypto.randomUUID();
+    const key = `project/${projectId}/imported/${id}/${storedFileName(each.name)}`;
+    stored.push({ ...(await store.put(key, opened.read(path))), id, key, asset: each });
+  }
+  return stored;
+}
+
+type Rows = {
+  projectId: string;
+  teamId: string;
+  operator: string;
+  manifest: PackageManifest;
+  files: StoredFile[];
+  words: Words;
+};
+
+/** Answers whether the same project was imported before. */
+async function writeRows(transaction: Scoped, queue: PgBoss, rows: Rows): Promise<boolean> {
+  const { projectId, teamId, operator, manifest, files, words } = rows;
+  const isAgain = await wasImported(transaction, manifest.project.id);
+  await writeProject(transaction, rows);
+  await inBatches(
+    files.map((file) => assetRow(projectId, file)),
+    (batch) => transaction.insert(asset).values(batch),
+  );
+  await inBatches(
+    words.tours.map(({ name, url, product, at }) => ({
+      projectId,
+      role: TOUR_ROLE,
+      format: TOUR_FORMAT,
+      product,
+      name,
+      storageKey: '',
+      linkUrl: url,
+      bytes: 0,
+      sha256: '',
+      isDelivered: true,
+      createdAt: new Date(at),
+    })),
+    (batch) => transaction.insert(asset).values(batch),
+  );
+  await settleVersions(transaction, projectId);
+  await writeWords(transaction, rows);
+  await recordAudit(transaction, {
+    teamId,
+    userId: null,
+    action: 'project.import-package',
+    objectType: 'project',
+    objectId: projectId,
+    details: { operator, from: manifest.operator, source: manifest.project.id, exportedAt: manifest.exportedAt },
+  });
+  for (const { id, asset: each } of files)
+    if (viewStateOf(each)) await enqueueViewJob(queue, transaction, { projectId, assetId: id });
+  return isAgain;
+}
+
+async function wasImported(transaction: Scoped, sourceId: string): Promise<boolean> {
+  const [before] = await transaction
+    .select({ id: project.id })
+    .from(audit)
+    .innerJoin(project, eq(sql`${project.id}::text`, audit.objectId))
+    .where(and(eq(audit.action, 'project.import-package'), sql`${audit.details} ->> 'source' = ${sourceId}`))
+    .limit(1);
+  return before !== undefined;
+}
+
+async function writeProject(transaction: Scoped, { projectId, teamId, manifest }: Rows): Promise<void> {
+  const { location: place, isUnlocked, areaSqft, id: _source, createdAt, completedAt, ...of } = manifest.project;
+  const locationId = crypto.randomUUID();
+  await transaction.insert(location).values({ id: locationId, teamId, ...place, createdAt: new Date() });
+  await transaction.insert(project).values({
+    ...of,
+    id: projectId,
+    locationId,
+    teamId,
+    pipelineStatus: of.status === 'Order Processing' ? '' : null,
+    isPaidFull: isUnlocked,
+    mlEstimatedTotalSqft: areaSqft,
+    ipCalculatedTotalSqft: areaSqft,
+    createdAt: new Date(createdAt),
+    completedAt: completedAt === null ? null : new Date(completedAt),
+  });
+}
+
+const viewStateOf = ({ role, format }: PackagedAsset) =>
+  !UNVIEWED.has(role) && viewFormOf(format) !== null ? ('waiting' as const) : null;
+
+function assetRow(projectId: string, { id, key, bytes, sha256, asset: each }: StoredFile): typeof asset.$inferInsert {
+  const { role, format, product, storey, name, version, pdfSubtype, createdAt } = each;
+  const viewState = viewStateOf(each);
+  return {
+    id,
+    projectId,
+    role,
+    format,
+    product,
+    storey,
+    name,
+    version,
+    pdfSubtype,
+    storageKey: key,
+    bytes,
+    sha256,
+    // What a customer sent stays theirs; all else can be withdrawn by staff, who brought it.
+    isDelivered: !UNVIEWED.has(role),
+    viewState,
+    // The job of its view makes the table as well.
+    ...(viewState && format === 'ifc' && { elementsState: 'waiting' as const }),
+    createdAt: new Date(createdAt),
+  };
+}
+
+async function writeWords(transaction: Scoped, { projectId, teamId, files, words }: Rows): Promise<void> {
+  const ofProject = { projectId, teamId };
+  const newIdOf = new Map(files.map(({ id, asset: each }) => [each.id, id]));
+  const comments = words.comments.map((each) => ({ ...each, newId: crypto.randomUUID() }));
+  await inBatches(
+    comments.map(
+      ({ newId, series, assetId, elementId, globalId, elementName, elementCategory, view, point, ...said }) => ({
+        ...ofProject,
+        ...saidBy(said),
+        id: newId,
+        series,
+        assetId: (assetId !== null && newIdOf.get(assetId)) || null,
+        elementId,
+        globalId,
+        elementName,
+        elementCategory,
+        view,
+        point,
+      }),
+    ),
+    (batch) => transaction.insert(modelComment).values(batch),
+  );
+  await inBatches(
+    comments.flatMap(({ newId, replies }) =>
+      replies.map((reply) => ({
+        ...ofProject,
+        ...saidBy(reply),
+        modelCommentId: newId,
+        isResolving: reply.isResolving,
+      })),
+    ),
+    (batch) => transaction.insert(modelCommentReply).values(batch),
+  );
+  await inBatches(
+    words.views.map(({ series, name, view, author, isStaff, at }) => ({
+      ...ofProject,
+      series,
+      name,
+      view,
+      isStaff,
+      authorName: author,
+      createdAt: new Date(at),
+    })),
+    (batch) => transaction.insert(savedView).values(batch),
+  );
+  // Somebody outside of the team has no account here: what was written with them is for staff alone.
+  const threads = new Map<string, string>([[TEAM_THREAD, TEAM_THREAD]]);
+  for (const { thread } of words.messages) if (!threads.has(thread)) threads.set(thread, crypto.randomUUID());
+  await inBatches(
+    words.messages.map((said) => ({ ...ofProject, ...saidBy(said), thread: threads.get(said.thread) ?? TEAM_THREAD })),
+    (batch) => transaction.insert(projectMessage).values(batch),
+  );
+}
+
+const saidBy = ({
+  text,
+  author,
+  isStaff,
+  at,
+}: {
+  text: string;
+  author: string | null;
+  isStaff: boolean;
+  at: string;
+}) => ({
+  text,
+  isStaff,
+  authorName: author,
+  createdAt: new Date(at),
+});
+
+async function inBatches<Row>(rows: Row[], insert: (batch: Row[]) => PromiseLike<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += BATCH) await insert(rows.slice(at, at + BATCH));
+}
