@@ -79,13 +79,15 @@ test('the answer is the best one: no turn or shift nearby has smaller squares [N
         const squares = (by: Placement) =>
           pairs.reduce((sum, { file, project }) => sum + distance3(placePoint(by, file), [...project]) ** 2, 0);
         const least = squares(placement);
+        const roundingM2 = 1e-9 * (1 + least);
         const [x, y, z] = placement.shiftM;
-        expect(squares({ ...placement, turnDeg: placement.turnDeg + turn })).toBeGreaterThanOrEqual(least * (1 - 1e-9));
+        expect(squares({ ...placement, turnDeg: placement.turnDeg + turn })).toBeGreaterThanOrEqual(least - roundingM2);
         expect(squares({ ...placement, shiftM: [x + shift, y - shift, z + shift] })).toBeGreaterThanOrEqual(
-          least * (1 - 1e-9),
+          least - roundingM2,
         );
       },
     ),
+    { seed: 7 },
   );
 });
 

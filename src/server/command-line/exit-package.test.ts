@@ -13,6 +13,7 @@ import {
   location,
   modelComment,
   modelCommentReply,
+  placement,
   project,
   projectMessage,
   savedView,
@@ -159,6 +160,19 @@ async function wordyProject(): Promise<string> {
   await server.db
     .insert(savedView)
     .values({ ...said, series: 'model|ifc|BIMIT Verified||', name: 'Lobby', view: 'v1' });
+  await server.db.insert(placement).values({
+    projectId,
+    series: 'model|ifc|BIMIT Verified||',
+    number: 3,
+    scale: 1,
+    turnDeg: 12.5,
+    shiftXM: 500_000.25,
+    shiftYM: -4,
+    shiftZM: 100,
+    createdAt: new Date('2026-01-03'),
+    isStaff: false,
+    setBy: author?.id ?? null,
+  });
   await server.db.insert(asset).values({
     projectId,
     role: 'tour',
@@ -174,7 +188,7 @@ async function wordyProject(): Promise<string> {
   return projectId;
 }
 
-test('comments, replies, views, messages and tours arrive with people as names and no accounts; a second time is said [N11]', async () => {
+test('comments, replies, views, messages, tours and where files lie arrive with people as names and no accounts; a second time is said [N11]', async () => {
   const path = await exported(await wordyProject());
   const accounts = await server.db.$count(user);
   const { projectId, text } = await imported(path);
@@ -217,6 +231,16 @@ test('comments, replies, views, messages and tours arrive with people as names a
   expect(messages[0]?.thread).not.toBe(author?.id);
   expect(await server.db.select().from(savedView).where(eq(savedView.projectId, projectId))).toMatchObject([
     { ...byName, ownerId: null, name: 'Lobby' },
+  ]);
+  expect(await server.db.select().from(placement).where(eq(placement.projectId, projectId))).toMatchObject([
+    {
+      series: 'model|ifc|BIMIT Verified||',
+      turnDeg: 12.5,
+      shiftXM: 500_000.25,
+      shiftYM: -4,
+      shiftZM: 100,
+      setBy: null,
+    },
   ]);
   const jobs = await server.queue.findJobs('delivered-view');
   expect(jobs.filter(({ data }) => (data as { projectId: string }).projectId === projectId)).toHaveLength(2);

@@ -19,6 +19,8 @@ import { folderOf } from '#domain/exit-package/package-layout.ts';
 import { hasMoney, isPackaged, type PackageReader } from '#domain/exit-package/package-rights.ts';
 import { messagesText, toursPage } from '#domain/exit-package/package-texts.ts';
 import { downloadName } from '#domain/naming/download-name.ts';
+import { alignmentOf } from '#domain/placement/placed-files.ts';
+import { IN_PLACE, type Placement } from '#domain/placement/placement.ts';
 import type { UnitSystem } from '#domain/units/format-length.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import {
@@ -34,6 +36,7 @@ import {
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import type { Press } from '#server/records/papers/pdf/press.ts';
+import { readPlacements } from '#server/records/placements.ts';
 import { printStored } from '#server/records/papers/print-stored.ts';
 import { bcfOf } from './bcf-of.ts';
 import { elementsWorkbook } from './elements-workbook.ts';
@@ -174,6 +177,12 @@ async function planAssets(
   const uploaderOf = new Map(
     uploads.map(({ key, name, purpose }) => [key, purpose === 'deliverable' && reader !== 'staff' ? company : name]),
   );
+  const placements = await readPlacements(transaction, [of.id]);
+  const placementOf = (row: AssetRow): Placement | undefined => {
+    const stored = placements.find(({ series }) => series === seriesOf(row))?.value;
+    // A model of the engine lies where the project is; for who imports it, it is a file like others.
+    return stored ?? (row.role === 'model' && alignmentOf(row) === 'fromStart' ? IN_PLACE : undefined);
+  };
   return rows.map((row) => ({
     path: nameIn(folderOf(row), downloadName({ ...row, projectName: of.name })),
     kind: 'asset',
@@ -190,6 +199,7 @@ async function planAssets(
       isCurrent: row.isCurrent,
       createdAt: row.createdAt.toISOString(),
       by: uploaderOf.get(row.storageKey) ?? null,
+      placement: placementOf(row),
     },
     format: row.format,
     at: row.createdAt,

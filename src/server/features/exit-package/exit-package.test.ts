@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Readable } from 'node:stream';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExitOffer, ExitPackage } from '#contract/exit-package.ts';
@@ -109,16 +110,20 @@ async function ready(projectId: string, cookie: string): Promise<ExitPackage> {
   return made;
 }
 
-/** The zip unpacked by Debian's own program, and its manifest. */
+/** The zip unpacked, its checksums compared by the program that people have, and its manifest. */
 async function unpacked(href: string, cookie: string): Promise<{ folder: string; manifest: PackageManifest }> {
   const answer = await server.call('GET', href, { cookie });
   expect(answer.status).toBe(200);
   const folder = await mkdtemp(join(tmpdir(), 'storey-exit-'));
-  await writeFile(join(folder, 'package.zip'), Buffer.from(await answer.arrayBuffer()));
-  await run('unzip', ['-q', 'package.zip', '-d', 'x'], { cwd: folder });
-  await run('sha256sum', ['-c', '--strict', 'SHA256SUMS'], { cwd: join(folder, 'x') });
-  const manifest = packageManifest.parse(JSON.parse(await readFile(join(folder, 'x/manifest.json'), 'utf8')));
-  return { folder: join(folder, 'x'), manifest };
+  const zip = new ZipReader(new Uint8ArrayReader(new Uint8Array(await answer.arrayBuffer())), { useWebWorkers: false });
+  for (const entry of await zip.getEntries()) {
+    if (entry.directory) continue;
+    await mkdir(dirname(join(folder, entry.filename)), { recursive: true });
+    await writeFile(join(folder, entry.filename), await entry.getData(new Uint8ArrayWriter()));
+  }
+  await run('sha256sum', ['-c', '--strict', 'SHA256SUMS'], { cwd: folder });
+  const manifest = packageManifest.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
+  return { folder, manifest };
 }
 const pathsOf = ({ files }: PackageManifest) => files.map(({ path }) => path).sort();
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { tourName, anyTourUrl, TOUR_FORMAT, TOUR_ROLE } from '#domain/deliverables/tour.ts';
+import { seriesOf } from '#domain/deliverables/file-series.ts';
 import { viewFormOf } from '#domain/deliverables/delivery.ts';
 import {
   COMMENTS_FILE,
@@ -20,6 +21,7 @@ import {
 } from '#domain/exit-package/manifest.ts';
 import { isPackaged } from '#domain/exit-package/package-rights.ts';
 import { storedFileName } from '#domain/naming/file-names.ts';
+import { placementProblem } from '#domain/placement/placement.ts';
 import { projectStatus } from '#domain/project/project-status.ts';
 import { TEAM_THREAD } from '#domain/talk/message.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
@@ -29,6 +31,7 @@ import {
   location,
   modelComment,
   modelCommentReply,
+  placement,
   project,
   projectMessage,
   savedView,
@@ -99,9 +102,13 @@ export async function importPackage(
 function requireImportable({ project: of, files }: PackageManifest): void {
   if (!projectStatus.safeParse(of.status).success)
     throw new PackageError(`The package cannot be imported: no project has the status ${JSON.stringify(of.status)}.`);
-  for (const { path, asset: each } of files)
+  for (const { path, asset: each } of files) {
+    const problem = each?.placement && placementProblem(each.placement);
+    if (problem)
+      throw new PackageError(`The package cannot be imported: ${JSON.stringify(path)} lies nowhere. ${problem}`);
     if (each && !isPackaged('staff', { ...each, isWithdrawn: false, isView: false }))
       throw new PackageError(`The package cannot be imported: ${JSON.stringify(path)} is no file that a project has.`);
+  }
 }
 
 function requireTours(tours: PackagedTours): void {
@@ -157,6 +164,7 @@ async function writeRows(transaction: Scoped, queue: PgBoss, rows: Rows): Promis
     (batch) => transaction.insert(asset).values(batch),
   );
   await settleVersions(transaction, projectId);
+  await writePlacements(transaction, projectId, files);
   await writeWords(transaction, rows);
   await recordAudit(transaction, {
     teamId,
@@ -197,6 +205,33 @@ async function writeProject(transaction: Scoped, { projectId, teamId, manifest }
     createdAt: new Date(createdAt),
     completedAt: completedAt === null ? null : new Date(completedAt),
   });
+}
+
+/** What the last version says of where the file lies holds for all of them. */
+async function writePlacements(transaction: Scoped, projectId: string, files: readonly StoredFile[]): Promise<void> {
+  const bySeries = new Map<string, PackagedAsset['placement']>();
+  for (const { id, asset: each } of files) if (each.placement) bySeries.set(seriesOf({ ...each, id }), each.placement);
+  await inBatches(
+    [...bySeries].flatMap(([series, value]) =>
+      value
+        ? [
+            {
+              projectId,
+              series,
+              number: 1,
+              scale: value.scale,
+              turnDeg: value.turnDeg,
+              shiftXM: value.shiftM[0],
+              shiftYM: value.shiftM[1],
+              shiftZM: value.shiftM[2],
+              createdAt: new Date(),
+              isStaff: true,
+            },
+          ]
+        : [],
+    ),
+    (batch) => transaction.insert(placement).values(batch),
+  );
 }
 
 const viewStateOf = ({ role, format }: PackagedAsset) =>
