@@ -40,6 +40,7 @@ test('the matrix of the viewers places as the rule does, at coordinates of a nat
       expect([matrix.length, matrix[15]]).toEqual([16, 1]);
       expect(distance3(placePoint(where, at), by(matrix, at))).toBeLessThan(1e-6 * Math.max(1, where.scale));
     }),
+    { seed: 7 },
   );
 });
 
@@ -48,6 +49,7 @@ test('there and back is within a tenth of a millimeter [N7]', () => {
     fc.property(point, (at) => {
       expect(distance3(placePoint(invertPlacement(far), placePoint(far, at)), at)).toBeLessThan(1e-4);
     }),
+    { seed: 7 },
   );
   const { scale, turnDeg } = invertPlacement({ scale: 4, turnDeg: 180, shiftM: [1, 1, 1] });
   expect([scale, turnDeg]).toEqual([0.25, 180]);
@@ -61,6 +63,7 @@ test('one placement after another is their composition, and its turn stays withi
       expect(distance3(placePoint(both, at), placePoint(second, placePoint(first, at)))).toBeLessThan(1e-13 * sizeM);
       expect(Math.abs(both.turnDeg)).toBeLessThanOrEqual(180);
     }),
+    { seed: 7 },
   );
   expect(composePlacements({ ...IN_PLACE, turnDeg: 170 }, { ...IN_PLACE, turnDeg: 20 }).turnDeg).toBe(-170);
 });

@@ -4,13 +4,14 @@ import { rotate } from '#geometry/plane.ts';
 import type { Point3 } from '#geometry/space.ts';
 
 /** How far a file may be shifted along each axis, meters: more than any grid of coordinates on Earth needs. */
-export const MAX_SHIFT_M = 1e7;
+const MAX_SHIFT_M = 1e7;
 /** The largest factor between the lengths of a file and those of the project, and one over the smallest. */
-export const MAX_SCALE = 1e6;
+const MAX_SCALE = 1e6;
 
 const SCALE_PROBLEM = `The scale has to be a number greater than 0, from 1/${MAX_SCALE.toLocaleString('en-US')} to ${MAX_SCALE.toLocaleString('en-US')}.`;
 const TURN_PROBLEM = 'The turn has to be a number of degrees from -180 to 180.';
-const SHIFT_PROBLEM = `The shift has to be a number of meters from -${MAX_SHIFT_M.toLocaleString('en-US')} to ${MAX_SHIFT_M.toLocaleString('en-US')} along each axis.`;
+const FARTHEST = MAX_SHIFT_M.toLocaleString('en-US');
+const SHIFT_PROBLEM = `The shift has to be a number of meters from -${FARTHEST} to ${FARTHEST} along each axis.`;
 
 const shift = z.number(SHIFT_PROBLEM).min(-MAX_SHIFT_M, SHIFT_PROBLEM).max(MAX_SHIFT_M, SHIFT_PROBLEM);
 const placement = z.strictObject({

@@ -7,7 +7,7 @@ export type PointPair = { file: Readonly<Point3>; project: Readonly<Point3> };
 /** A line that is in the file and in the project: a start, and another point in its direction. */
 export type CommonLine = { file: readonly [Readonly<Point3>, Readonly<Point3>]; project: CommonLine['file'] };
 
-export const MIN_PAIRS = 2;
+const MIN_PAIRS = 2;
 export const MAX_PAIRS = 10;
 /** Points closer than this in plan say no direction. */
 const MIN_SPREAD_M = 0.01;
@@ -15,7 +15,7 @@ const MIN_SPREAD_M = 0.01;
 const IN_ROW_SHARE = 0.02;
 
 /** Why points or a line give no placement. */
-export const solveProblems = [
+const solveProblems = [
   'notANumber',
   'tooFew',
   'tooMany',

@@ -1,13 +1,12 @@
 import type { Plane } from 'three';
 import { boundsAround, type Bounds3 } from '#geometry/bounds.ts';
-import { COLOR_MODES, type ColorMode, type ViewerState } from '#viewer/state.ts';
-import { type Profile, readProfile } from '#viewer/profile/read-profile.ts';
-import type { Strip } from '#viewer/profile/strip.ts';
+import { COLOR_MODES, type ViewerState } from '#viewer/state.ts';
+import { readProfile } from '#viewer/profile/read-profile.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import { listClasses, supportedMode } from './cloud-classes.ts';
 import { type CloudLayer, createCloudLayer } from './cloud-layer.ts';
-import type { CloudClass, CloudListing, CloudProgress, CloudSource } from './cloud-viewer-types.ts';
+import type { CloudCalls, CloudClass, CloudListing, CloudProgress, CloudSource } from './cloud-viewer-types.ts';
 import { pickPoint, type PickedPoint } from './pick-point.ts';
 import { cutOctrees, PHONE_POINT_BUDGET, POINT_BUDGET } from './point-budget.ts';
 
@@ -37,21 +36,6 @@ export type CloudSet = {
   layers: () => readonly CloudLayer[];
   calls: CloudCalls;
   dispose: () => void;
-};
-
-/** What a page does with the clouds of a viewer. */
-export type CloudCalls = {
-  /** The classes of the product that occur, and their numbers of points. */
-  classes: () => CloudClass[];
-  setClassVisible: (id: number, isVisible: boolean) => void;
-  setAllClassesVisible: (isVisible: boolean) => void;
-  setColorMode: (mode: ColorMode) => void;
-  /** What the clouds can be colored by: no photo colors where the scanner took none. A 'state' event follows when it is known. */
-  colorModes: () => readonly ColorMode[];
-  setEdl: (strength: number) => void;
-  shownPointCount: () => number;
-  /** All points of a strip through the clouds that are shown, but those that are hidden or cut away. */
-  readProfile: (strip: Strip, signal: AbortSignal, onProgress?: (share: number) => void) => Promise<Profile>;
 };
 
 export type CloudSetOptions = {
@@ -124,7 +108,7 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
       }),
     shownIds: () => shown().map(({ source }) => source.id),
     show: (ids) => {
-      for (const id of [...layers.keys()].filter((each) => !ids.includes(each))) drop(id);
+      for (const id of layers.keys()) if (!ids.includes(id)) drop(id);
       for (const source of clouds)
         if (ids.includes(source.id) && !layers.has(source.id)) layers.set(source.id, begin(source));
       follow(view.state());
@@ -194,7 +178,7 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
         }),
     },
     dispose: () => {
-      for (const id of [...layers.keys()]) drop(id);
+      for (const id of layers.keys()) drop(id);
     },
   };
 }

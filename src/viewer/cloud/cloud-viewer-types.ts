@@ -1,12 +1,13 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
-import type { ViewerState } from '#viewer/state.ts';
+import type { ColorMode, ViewerState } from '#viewer/state.ts';
 import type { Emitter } from '#viewer/view/emitter.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { Level } from '#viewer/view/levels.ts';
 import type { StageEvents, StageViewCalls } from '#viewer/view/stage-view.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
-import type { CloudCalls } from './cloud-set.ts';
+import type { Profile } from '#viewer/profile/read-profile.ts';
+import type { Strip } from '#viewer/profile/strip.ts';
 import type { PickedPoint } from './pick-point.ts';
 
 /** A cloud that a viewer can show. */
@@ -52,6 +53,21 @@ export type CloudClass = {
   count: number;
   color: readonly [number, number, number];
   isVisible: boolean;
+};
+
+/** What a page does with the clouds of a viewer. */
+export type CloudCalls = {
+  /** The classes of the product that occur, and their numbers of points. */
+  classes: () => CloudClass[];
+  setClassVisible: (id: number, isVisible: boolean) => void;
+  setAllClassesVisible: (isVisible: boolean) => void;
+  setColorMode: (mode: ColorMode) => void;
+  /** What the clouds can be colored by: no photo colors where the scanner took none. A 'state' event follows when it is known. */
+  colorModes: () => readonly ColorMode[];
+  setEdl: (strength: number) => void;
+  shownPointCount: () => number;
+  /** All points of a strip through the clouds that are shown, but those that are hidden or cut away. */
+  readProfile: (strip: Strip, signal: AbortSignal, onProgress?: (share: number) => void) => Promise<Profile>;
 };
 
 export type CloudEvents = StageEvents & {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
-import { octreeFetch } from '#viewer/testing/octree-fetch.ts';
+import { addressOf, octreeFetch } from '#viewer/testing/octree-fetch.ts';
 import { colorShares, mountHost, nextEvent } from '#viewer/testing/browser.ts';
 import { clickAt } from '#viewer/testing/pointer.ts';
 import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
@@ -315,7 +315,7 @@ describe('several clouds in one picture', () => {
   test('one that cannot be loaded says so, and the other stays [N7]', async () => {
     const server = octreeFetch(files);
     const damaged: typeof fetch = (input, init) =>
-      String(input).includes('/aside/') ? Promise.resolve(new Response('{}')) : server.fetch(input, init);
+      addressOf(input).includes('/aside/') ? Promise.resolve(new Response('{}')) : server.fetch(input, init);
     const { viewer: v } = open({ clouds: both, state: { clouds: ['scan', 'aside'] }, fetch: damaged });
     const failed = await nextEvent<CloudEvents['failed']>((listener) => v.on('failed', listener));
     expect([failed.name, failed.error.code]).toEqual(['Annex', 'CLOUD_DAMAGED']);

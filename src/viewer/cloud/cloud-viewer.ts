@@ -12,15 +12,7 @@ import { cloudSnapping } from './cloud-snapping.ts';
 import { cloudTools, setTopView } from './cloud-tools.ts';
 import type { CloudEvents, CloudViewer, CloudViewerOptions } from './cloud-viewer-types.ts';
 
-export type {
-  CloudClass,
-  CloudEvents,
-  CloudListing,
-  CloudProgress,
-  CloudSource,
-  CloudViewer,
-  CloudViewerOptions,
-} from './cloud-viewer-types.ts';
+export type { CloudEvents, CloudProgress, CloudSource, CloudViewer, CloudViewerOptions } from './cloud-viewer-types.ts';
 
 /**
  * Shows Potree 2.0 point clouds in `host` (which must have a size). Failures that come later arrive as `error` events, those of one

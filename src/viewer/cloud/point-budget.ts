@@ -10,8 +10,9 @@ export type Cut = { nodes: Map<OctreeNode, number>; pointCount: number };
 export type WeighedOctree = { root: OctreeNode; weigh: (node: OctreeNode) => number };
 
 /**
- * The nodes to show, of one cloud or of several that share the budget: always with their parents, the weightiest first, and never more than `budget` points together, which is
- * exact because the hierarchy says every node's count. A node that does not fit ends the search, so the detail is even over the picture.
+ * The nodes to show, of one cloud or of several that share the budget: always with their parents, the weightiest first, and never more
+ * than `budget` points together, which is exact because the hierarchy says every node's count. A node that does not fit ends the search,
+ * so the detail is even over the picture.
  */
 export function cutOctrees(octrees: readonly WeighedOctree[], budget: number): Cut {
   const heap: Entry[] = [];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { colorShares, nextEvent } from '#viewer/testing/browser.ts';
 import { openTinyModel, VIEW } from '#viewer/testing/model-fixture.ts';
-import { octreeFetch } from '#viewer/testing/octree-fetch.ts';
+import { addressOf, octreeFetch } from '#viewer/testing/octree-fetch.ts';
 import { clickAt } from '#viewer/testing/pointer.ts';
 import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
 import { liveContextCount } from '#viewer/view/webgl-contexts.ts';
@@ -29,7 +29,7 @@ async function open(state = {}): Promise<ModelViewer> {
   viewer = await openTinyModel({
     clouds: [{ id: 'scan', name: 'Scan', url: '/octree/metadata.json', cloudToProject: BESIDE }],
     fetch: (input, init) =>
-      String(input).includes('/octree/') ? octree.fetch(input, init) : Promise.resolve(new Response(model.slice(0))),
+      addressOf(input).includes('/octree/') ? octree.fetch(input, init) : Promise.resolve(new Response(model.slice(0))),
     state,
   });
   return viewer;
@@ -97,7 +97,7 @@ describe('a cloud beside a model', () => {
     const model = await (await fetch(tinyUrl)).arrayBuffer();
     viewer = await openTinyModel({
       clouds: [{ id: 'scan', name: 'Scan', url: '/octree/metadata.json' }],
-      fetch: (input) => Promise.resolve(new Response(String(input).includes('/octree/') ? '{}' : model.slice(0))),
+      fetch: (input) => Promise.resolve(new Response(addressOf(input).includes('/octree/') ? '{}' : model.slice(0))),
     });
     const failed = nextEvent<ModelEvents['failed']>((listener) => viewer!.on('failed', listener));
     await viewer.clouds?.setShown('scan', true);

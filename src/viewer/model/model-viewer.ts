@@ -25,7 +25,7 @@ import { createModelVisibility } from './model-visibility.ts';
 import { createModelWalk, type ModelWalk } from './walk-tool.ts';
 import { createUndoSteps } from '#viewer/section/undo-steps.ts';
 
-export type { ModelEvents, ModelListing, ModelSource, ModelViewer } from './model-viewer-types.ts';
+export type { ModelEvents, ModelSource, ModelViewer } from './model-viewer-types.ts';
 
 /** The parts of the state that name what a model may not have. */
 const NAMING = ['selection', 'isolated', 'hidden', 'level', 'xrayLevel'] as const;

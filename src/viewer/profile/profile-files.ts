@@ -2,7 +2,7 @@ import { pointClasses } from '#domain/point-classes/point-classes.ts';
 import type { Profile } from './read-profile.ts';
 
 /** More points make a DXF that CAD programs open slowly: of more, evenly spread ones are written. */
-export const MAX_DXF_POINTS = 100_000;
+const MAX_DXF_POINTS = 100_000;
 
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4 + 0;
 

@@ -38,7 +38,7 @@ export type ProfileOptions = {
   onProgress?: (share: number) => void;
 };
 
-export const MAX_PROFILE_POINTS = 1_000_000;
+const MAX_PROFILE_POINTS = 1_000_000;
 /** Nodes that are fetched at the same time. */
 const AT_ONCE = 6;
 

@@ -1,5 +1,9 @@
 import type { PotreeFiles } from './potree-sample.ts';
 
+/** What is fetched. */
+export const addressOf = (input: Parameters<typeof fetch>[0]): string =>
+  input instanceof Request ? input.url : String(input);
+
 /** A `fetch` that serves an octree from memory, with byte ranges, and counts what was asked for. */
 export function octreeFetch(
   files: PotreeFiles,
@@ -7,7 +11,7 @@ export function octreeFetch(
 ) {
   const requests: { url: string; range: string | null }[] = [];
   const serve: typeof fetch = async (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
+    const url = addressOf(input);
     const range = new Headers(init?.headers).get('Range');
     requests.push({ url, range });
     if (answers.delayMs) await new Promise((resolve) => setTimeout(resolve, answers.delayMs));

@@ -54,6 +54,8 @@ function file(change: Partial<WireAsset> = {}): WireAsset {
   };
 }
 
+const bodyOf = (init: RequestInit | undefined) => (typeof init?.body === 'string' ? init.body : '');
+
 type Stored = { file: WireAsset };
 /** The list as a page shows it, with a server that keeps one file. */
 async function showList(
@@ -76,7 +78,7 @@ async function showList(
     [PLACEMENT]: (query, init) => {
       asked.push(`${init?.method} ${query.toString()}`.trim());
       if (init?.method === 'DELETE') return store(null);
-      const { placement } = JSON.parse(String(init?.body));
+      const { placement } = JSON.parse(bodyOf(init));
       return store(placed('77', placement));
     },
     ...answers,
@@ -300,7 +302,7 @@ test('when somebody else has placed the file meanwhile, both placements are show
   const { screen, bodies, store, follow } = await showList(stored, {
     answers: {
       [PLACEMENT]: (_, init) => {
-        const { placement, shownId } = JSON.parse(String(init?.body));
+        const { placement, shownId } = JSON.parse(bodyOf(init));
         if (shownId !== (stored.file.placement?.id ?? null))
           return { status: 409, body: { error: 'Somebody else changed this.', code: 'STALE', requestId: '1' } };
         return store(placed('77', placement));

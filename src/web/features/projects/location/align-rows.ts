@@ -68,7 +68,8 @@ export function convertedText(text: string, from: AlignUnit, to: AlignUnit): str
 
 /**
  * The rows after a block of numbers was pasted at a cell: lines below each other, numbers beside each other, as a spreadsheet or a text
- * file has them. Lines without any number (headings) and a name before the numbers of a line are left out. Undefined for a single number, which is typed text like any other.
+ * file has them. Lines without any number (headings) and a name before the numbers of a line are left out. Undefined for a single
+ * number, which is typed text like any other.
  */
 export function pastedRows(
   rows: readonly AlignRow[],

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
-import type { CloudCalls } from '#viewer/cloud/cloud-set.ts';
-import type { CloudClass } from '#viewer/cloud/cloud-viewer.ts';
+import type { CloudCalls, CloudClass } from '#viewer/cloud/cloud-viewer-types.ts';
 import { supportedMode } from '#viewer/cloud/cloud-classes.ts';
 import { COLOR_MODES, type ColorMode } from '#viewer/state.ts';
 import { useTexts } from '#web/lib/texts.ts';

@@ -14,9 +14,8 @@ import { ProfilePanel } from './profile-panel.tsx';
 import type { ViewMemory } from './view-memory.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import { LevelSelect, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
-import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
+import { ViewerFrame } from './viewer-frame.tsx';
 import { useViewerTools } from './viewer-tools.tsx';
-import css from './viewer.module.css';
 
 type CloudViewProps = {
   /** The cloud of the address, and the others that can be shown with it. */

@@ -33,7 +33,6 @@ import { ViewCube } from './view-cube.tsx';
 import { ViewerFrame } from './viewer-frame.tsx';
 import { useViewerTools } from './viewer-tools.tsx';
 import { WalkOverlay } from './walk-overlay.tsx';
-import css from './viewer.module.css';
 
 type ModelViewProps = {
   /** The model of the address, and the others that can be shown with it. */

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, SegmentedControl, Text, useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
-import type { CloudCalls } from '#viewer/cloud/cloud-set.ts';
+import type { CloudCalls } from '#viewer/cloud/cloud-viewer-types.ts';
 import { drawProfile, type ProfileScale, scaleProfile } from '#viewer/profile/draw-profile.ts';
 import { profileCsv, profileDxf } from '#viewer/profile/profile-files.ts';
 import type { Profile } from '#viewer/profile/read-profile.ts';
