@@ -15,7 +15,7 @@ const route = getRouteApi('/app/bimit-plan/$projectId');
 
 export function ProcessingPage() {
   const { projectId } = route.useParams();
-  const { viewer, file } = route.useSearch();
+  const { viewer, file, view } = route.useSearch();
   const navigate = route.useNavigate();
   const goTo = useNavigate();
   const feedback = useFeedbackAsked(projectId);
@@ -46,6 +46,10 @@ export function ProcessingPage() {
           project={project}
           value={viewer}
           fileId={file}
+          view={view}
+          onView={(text) =>
+            void navigate({ search: (now) => ({ ...now, view: text || undefined }), replace: true, resetScroll: false })
+          }
           modelParts={modelParts}
           onShow={show}
           onExit={() => show(undefined)}

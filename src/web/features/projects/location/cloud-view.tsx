@@ -85,6 +85,11 @@ function Cloud({
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
   const tools = useViewerTools(viewer, { unit, onUnit: setUnit });
+  const closeProfile = () => {
+    if (!viewer || !shown?.profile) return false;
+    viewer.setState({ profile: null });
+    return true;
+  };
   const layers: Layer[] = [
     ...(listed ?? viewer?.clouds() ?? []).map(({ id, name, isShown }) => ({
       id,
@@ -109,6 +114,7 @@ function Cloud({
       loading={progress?.shownPoints ? null : texts('loadingCloud')}
       footer={progress && pointsShown(progress, texts)}
       {...tools}
+      onEscape={() => tools.onEscape() || closeProfile()}
       over={
         viewer &&
         shown?.profile && (
@@ -120,7 +126,7 @@ function Cloud({
             cutKey={cutKeyOf(shown)}
             canExport={canExport}
             onWidth={(widthM) => shown.profile && viewer.setState({ profile: { ...shown.profile, widthM } })}
-            onClose={() => viewer.setState({ profile: null })}
+            onClose={closeProfile}
           />
         )
       }

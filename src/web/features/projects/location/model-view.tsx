@@ -148,6 +148,11 @@ export function ModelView({
   ];
   const hasModels = listed.some(({ isShown }) => isShown);
   const hasClouds = listedClouds.some(({ isShown }) => isShown);
+  const closeProfile = () => {
+    if (!viewer || !hasClouds || !shown?.profile) return false;
+    void viewer.setState({ profile: null });
+    return true;
+  };
   const onLayer = ({ id, kind }: Layer, isShown: boolean) =>
     void (kind === 'cloud' ? viewer?.clouds?.setShown(id, isShown) : viewer?.setModelShown(id, isShown));
   return (
@@ -159,6 +164,7 @@ export function ModelView({
         loading={isLoading ? loading : null}
         {...(points && hasClouds && { footer: pointsShown(points, texts) })}
         {...tools}
+        onEscape={() => tools.onEscape() || closeProfile()}
         notice={failed && <NotShown failed={failed} onClose={dismiss} />}
         selectedName={selectedName}
         asked={asked}
@@ -225,7 +231,7 @@ export function ModelView({
                 cutKey={cutKeyOf(shown)}
                 canExport={canExportPoints(project)}
                 onWidth={(widthM) => shown.profile && void viewer.setState({ profile: { ...shown.profile, widthM } })}
-                onClose={() => void viewer.setState({ profile: null })}
+                onClose={closeProfile}
               />
             )}
             {viewer?.walk && <WalkOverlay viewer={viewer} walk={viewer.walk} unit={unit} onEnd={tools.onEscape} />}

@@ -23,7 +23,7 @@ type ProfilePanelProps = {
   /** What else decides which points there are: another text reads them again. */ cutKey: string;
   /** Without it points are looked at and not taken. */ canExport: boolean;
   onWidth: (widthM: number) => void;
-  onClose: () => void;
+  onClose: () => unknown;
 };
 
 /** The points of a strip seen from its side, with distance and elevation, to be saved as picture, DXF and CSV (L1). */
