@@ -267,7 +267,7 @@ describe('point cloud viewer', () => {
 });
 
 test('two clicks are the ends of a strip, which a link brings back, and its points are read [L1]', async () => {
-  const { viewer: v } = open();
+  const { viewer: v } = open({ unit: 'm' });
   await settled(v);
   v.setCamera(above);
   v.renderNow();

@@ -7,7 +7,8 @@ import { THEMES } from '#viewer/view/theme.ts';
 import { createMode, type Tool, type ToolId } from '#viewer/view/tools.ts';
 import { MIN_STRIP_M, stripCorners } from './strip.ts';
 
-const WIDTH_M = 0.1;
+/** Round in the reader's unit: 4 in. */
+const WIDTH_M = { m: 0.1, ft: 0.1016 } as const;
 
 type ProfileParts = {
   view: () => StageView;
@@ -55,7 +56,7 @@ export function profileTool({ view, picking, bounds }: ProfileParts, excludes: r
           return view().stage.invalidate();
         }
         if (Math.hypot(place[0] - pending[0], place[1] - pending[1]) < MIN_STRIP_M) return;
-        const widthM = view().state().profile?.widthM ?? WIDTH_M;
+        const widthM = view().state().profile?.widthM ?? WIDTH_M[view().unit()];
         view().apply({ profile: { from: pending, to: place, widthM } });
         drop();
         mode.turn(false);

@@ -204,7 +204,7 @@ test('points are added up to ten and removed; of a longer block the rest is left
   await expect.element(dialog.getByRole('group', { name: 'Point 4' })).not.toBeInTheDocument();
   focus(dialog.getByLabelText('Point 1, file x'));
   await paste(Array.from({ length: 12 }, (_, k) => `${k} ${k * k} 0 ${k} ${k * k} 0`).join('\n'));
-  await expect.element(dialog.getByText('2 rows were left out: the table holds 10 points.')).toBeVisible();
+  await expect.element(dialog.getByText('2 rows were left out: the table takes 10 points.')).toBeVisible();
   await expect.element(dialog.getByLabelText('Point 10, file y')).toHaveValue('81');
   await expect.element(dialog.getByRole('button', { name: 'Add point' })).toBeDisabled();
 });

@@ -12,8 +12,11 @@ import { saveBlob } from '#web/lib/download/save-blob.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './profile-panel.module.css';
 
-/** Widths of a strip, meters. */
-const WIDTHS_M = [0.02, 0.05, 0.1, 0.25, 0.5, 1];
+/** Widths of a strip, meters: round ones in the reader's unit. */
+const WIDTHS_M = {
+  m: [0.02, 0.05, 0.1, 0.25, 0.5, 1],
+  ft: [1, 2, 4, 10, 20, 40].map((inches) => inches * 0.0254),
+} as const;
 
 type ProfilePanelProps = {
   clouds: CloudCalls;
@@ -35,7 +38,9 @@ export function ProfilePanel(props: ProfilePanelProps) {
   const length = formatFeetOrMeters(stripFrame(strip).lengthM, unit);
   const isWhole = read.profile && read.profile.count > 0;
   const save = (blob: Blob | null, ending: string) => blob && saveBlob(blob, `profile.${ending}`);
-  const widths = [...new Set([...WIDTHS_M, strip.widthM])].toSorted((a, b) => a - b);
+  const widths = WIDTHS_M[unit].some((widthM) => isSameWidth(widthM, strip.widthM))
+    ? WIDTHS_M[unit]
+    : [...WIDTHS_M[unit], strip.widthM].toSorted((a, b) => a - b);
   return (
     <section className={css.panel} aria-label={texts('profile')}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -46,13 +51,18 @@ export function ProfilePanel(props: ProfilePanelProps) {
       </Group>
       <Sheet ref={picture} read={read} unit={unit} colorMode={colorMode} />
       <Group gap="xs" justify="space-between">
-        <SegmentedControl
-          size="xs"
-          aria-label={texts('profileWidth')}
-          value={String(strip.widthM)}
-          data={widths.map((widthM) => ({ value: String(widthM), label: widthText(widthM, unit) }))}
-          onChange={(value) => onWidth(Number(value))}
-        />
+        <Group gap={8}>
+          <Text size="xs" c="dimmed">
+            {texts('profileWidthShort')}
+          </Text>
+          <SegmentedControl
+            size="xs"
+            aria-label={texts('profileWidth')}
+            value={String(widths.find((widthM) => isSameWidth(widthM, strip.widthM)))}
+            data={widths.map((widthM) => ({ value: String(widthM), label: widthText(widthM, unit) }))}
+            onChange={(value) => onWidth(Number(value))}
+          />
+        </Group>
         <Group gap={6}>
           <Button
             size="compact-sm"
@@ -89,6 +99,9 @@ const fileOf = async (profile: Profile, kind: 'csv' | 'dxf') =>
   kind === 'csv'
     ? new Blob([profileCsv(profile)], { type: 'text/csv' })
     : new Blob([await profileDxf(profile)], { type: 'image/vnd.dxf' });
+
+/** An address has whole millimeters. */
+const isSameWidth = (a: number, b: number) => Math.abs(a - b) < 0.0006;
 
 /** Inches of narrow strips are round enough. */
 function widthText(widthM: number, unit: MeasureUnit): string {

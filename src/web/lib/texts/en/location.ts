@@ -185,6 +185,7 @@ export const location = {
   profileEmpty: 'No points lie in this strip. Make it wider, or click two other places.',
   profileFailed: 'The points of the strip could not be read.',
   profileWidth: 'Width of the strip',
+  profileWidthShort: 'Width',
   profileAt: '{{along}} along, elevation {{elevation}}',
   profileCsv: 'CSV',
   profileDxf: 'DXF',
