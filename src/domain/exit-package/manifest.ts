@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedPlacement } from '#domain/placement/placement.ts';
 import { packageReaders } from './package-rights.ts';
 
 export const PACKAGE_FORMAT = 'storey-exit-package';
@@ -24,13 +25,6 @@ const text = storable().max(MAX_TEXT);
 const moment = z.iso.datetime().refine((text) => Date.parse(text) >= 0);
 const person = storable().max(300).nullable();
 const sha256 = storable().regex(/^[0-9a-f]{64}$/);
-
-/** Where a file is in the building: factor, turn about the vertical, and shift, as the viewers take them. */
-const placement = z.object({
-  scale: z.number().positive(),
-  turnDeg: z.number(),
-  shiftM: z.tuple([z.number(), z.number(), z.number()]),
-});
 
 /**
  * A file of a package. asset: one of the project's own, which an import stores again. made: written for the package (lists, tables, texts).
@@ -58,7 +52,8 @@ const packagedFile = z.object({
       createdAt: moment,
       /** Who uploaded it, where that is known. */
       by: person,
-      placement: placement.optional(),
+      /** Where it lies in the project, where that was said. */
+      placement: boundedPlacement.optional(),
     })
     .optional(),
 });

@@ -14,7 +14,8 @@ const FARTHEST = MAX_SHIFT_M.toLocaleString('en-US');
 const SHIFT_PROBLEM = `The shift has to be a number of meters from -${FARTHEST} to ${FARTHEST} along each axis.`;
 
 const shift = z.number(SHIFT_PROBLEM).min(-MAX_SHIFT_M, SHIFT_PROBLEM).max(MAX_SHIFT_M, SHIFT_PROBLEM);
-const placement = z.strictObject({
+/** Its bounds, each with a sentence of its own. */
+export const boundedPlacement = z.strictObject({
   scale: z
     .number(SCALE_PROBLEM)
     .min(1 / MAX_SCALE, SCALE_PROBLEM)
@@ -40,7 +41,7 @@ export const IN_PLACE: Placement = { scale: 1, turnDeg: 0, shiftM: [0, 0, 0] };
 
 /** Why a placement cannot be stored, in a sentence about the first value that is out of bounds or no number; undefined when it can. */
 export function placementProblem(value: unknown): string | undefined {
-  return placement.safeParse(value).error?.issues[0]?.message;
+  return boundedPlacement.safeParse(value).error?.issues[0]?.message;
 }
 
 /** Whether two placements are the same, to the last digit. */

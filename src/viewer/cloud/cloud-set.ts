@@ -1,5 +1,6 @@
 import type { Plane } from 'three';
 import { boundsAround, type Bounds3 } from '#geometry/bounds.ts';
+import type { Point3 } from '#geometry/space.ts';
 import { COLOR_MODES, type ViewerState } from '#viewer/state.ts';
 import { readProfile } from '#viewer/profile/read-profile.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
@@ -8,6 +9,7 @@ import { listClasses, supportedMode } from './cloud-classes.ts';
 import { type CloudLayer, createCloudLayer } from './cloud-layer.ts';
 import type { CloudCalls, CloudClass, CloudListing, CloudProgress, CloudSource } from './cloud-viewer-types.ts';
 import { pickPoint, type PickedPoint } from './pick-point.ts';
+import { normalAt } from './point-normal.ts';
 import { cutOctrees, PHONE_POINT_BUDGET, POINT_BUDGET } from './point-budget.ts';
 
 const PICK_RADIUS_PX = 6;
@@ -33,7 +35,8 @@ export type CloudSet = {
   follow: (state: Pick<ViewerState, 'colorMode' | 'hiddenClasses'>) => void;
   /** The point under a place in CSS pixels; null where none is. Never one that is hidden or cut away. */
   pick: (x: number, y: number) => PickedPoint | null;
-  layers: () => readonly CloudLayer[];
+  /** The normal of the surface that the shown points around a place make, as `normalAt`. */
+  normalAt: (at: Point3) => Point3 | null;
   calls: CloudCalls;
   dispose: () => void;
 };
@@ -92,13 +95,19 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
         options.onFailed(source, error);
       },
     });
-  const isVisible = (id: number) => !view.state().hiddenClasses.includes(id);
+  /** As the state is now: asked of a million points. */
+  const visibleNow = () => {
+    const hidden = new Set(view.state().hiddenClasses);
+    return (id: number) => !hidden.has(id);
+  };
   const classes = () => {
     const byId = new Map<number, CloudClass>();
+    const isVisible = visibleNow();
     for (const each of opened().flatMap(({ meta }) => listClasses(meta, isVisible)))
       byId.set(each.id, { ...each, count: each.count + (byId.get(each.id)?.count ?? 0) });
     return [...byId.values()];
   };
+  const shownNodes = () => shown().flatMap(({ stream }) => stream.visibleNodes());
   const shownPointCount = () => shown().reduce((sum, { stream }) => sum + stream.visiblePointCount(), 0);
   return {
     list: () =>
@@ -133,19 +142,16 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
     },
     follow,
     pick: (x, y) =>
-      pickPoint(
-        shown().flatMap(({ stream }) => stream.visibleNodes()),
-        {
-          x,
-          y,
-          ...view.stage.size(),
-          radiusPx: PICK_RADIUS_PX,
-          camera: view.stage.camera(),
-          isVisible,
-          planes: options.planes(),
-        },
-      ),
-    layers: shown,
+      pickPoint(shownNodes(), {
+        x,
+        y,
+        ...view.stage.size(),
+        radiusPx: PICK_RADIUS_PX,
+        camera: view.stage.camera(),
+        isVisible: visibleNow(),
+        planes: options.planes(),
+      }),
+    normalAt: (at) => normalAt(shownNodes(), at, visibleNow()),
     calls: {
       classes,
       setClassVisible: (id, isShown) => {
@@ -172,7 +178,7 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
           }),
           strip,
           planes: options.planes(),
-          isVisible,
+          isVisible: visibleNow(),
           signal,
           ...(onProgress && { onProgress }),
         }),

@@ -1,11 +1,12 @@
 import { measureTools } from '#viewer/measure/measure-tool.ts';
 import { type SectionParts, sectionTools } from '#viewer/section/section-tool.ts';
 import { profileTool } from '#viewer/profile/profile-tool.ts';
+import { undoKey } from '#viewer/section/undo-steps.ts';
 import { fromAbove } from '#viewer/view/camera-pose.ts';
 import { MAX_MARKERS } from '#viewer/view/measure-rules.ts';
 import type { Snapping } from '#viewer/view/snap.ts';
 import type { CommonTools, StageView } from '#viewer/view/stage-view.ts';
-import { keyOnly, type Tool, type ToolId } from '#viewer/view/tools.ts';
+import { othersOf, type Tool, type ToolId } from '#viewer/view/tools.ts';
 
 /** The parts of a viewer that its tools work on. */
 type CloudToolParts = SectionParts & { picking: () => Snapping; undoLast: () => void };
@@ -16,7 +17,7 @@ export const setTopView = (view: StageView, isOn: boolean): void =>
 
 /** The tools that take the clicks; each turns the others off. */
 const MODES: readonly ToolId[] = ['section', 'profile', 'measure', 'height', 'angle', 'area'];
-const allBut = (own: ToolId) => MODES.filter((id) => id !== own);
+const allBut = othersOf(MODES);
 
 /** The tools of the cloud viewer, in the order of its toolbar. */
 export function cloudTools({ fit, units, screenshot }: CommonTools, parts: CloudToolParts): Tool[] {
@@ -33,10 +34,6 @@ export function cloudTools({ fit, units, screenshot }: CommonTools, parts: Cloud
     profileTool(parts, allBut('profile')),
     ...measureTools({ view, picking, maxPoints: MAX_MARKERS }, allBut, units),
     screenshot,
-    keyOnly('undo', 'Mod+z', () => {
-      const canUndo = undo.canTake();
-      if (canUndo) undoLast();
-      return canUndo;
-    }),
+    undoKey(undo, undoLast),
   ];
 }

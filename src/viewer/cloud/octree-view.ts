@@ -1,6 +1,7 @@
 import { radiansOf } from '#geometry/angle.ts';
-import { Matrix4, type Plane, Vector3 } from 'three';
+import type { Matrix4, Plane } from 'three';
 import { type CameraPose, FIELD_OF_VIEW_DEG, basisOf, eyeOf, viewHeightM } from '#viewer/view/camera-pose.ts';
+import { nodeSpheres } from './node-sphere.ts';
 import type { OctreeNode } from './potree-hierarchy.ts';
 
 /** Nodes smaller than this on screen add no detail that can be seen. */
@@ -26,12 +27,9 @@ export function nodeWeigher(view: OctreeView): (node: OctreeNode) => number {
   const half = Math.tan(radiansOf(FIELD_OF_VIEW_DEG) / 2);
   // The picture reaches farther on the side away from the shift; both sides are taken as that far.
   const [wide, tall] = [view.aspect + 2 * Math.abs(view.shift.right), 1 + 2 * Math.abs(view.shift.down)];
-  const center = new Vector3();
-  const scale = view.cloudToProject.getMaxScaleOnAxis();
+  const sphereOf = nodeSpheres(view.cloudToProject);
   return (node) => {
-    const { min, max } = node.bounds;
-    center.set((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2).applyMatrix4(view.cloudToProject);
-    const radius = (scale * Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2])) / 2 || 0;
+    const { center, radius } = sphereOf(node);
     if (planes.some((plane) => plane.distanceToPoint(center) < -radius)) return 0;
     const [x, y, z] = [center.x - eye[0], center.y - eye[1], center.z - eye[2]];
     const across = x * right[0] + y * right[1] + z * right[2];

@@ -4,8 +4,9 @@ import type { FitView } from '#viewer/view/camera-pose.ts';
 import { sideTools } from '#viewer/view/side-tools.ts';
 import type { CommonTools, StageView } from '#viewer/view/stage-view.ts';
 import { drawSpots } from '#viewer/view/spot-elevations.ts';
-import { createMode, keyOnly, type Tool, type ToolId } from '#viewer/view/tools.ts';
+import { createMode, keyOnly, othersOf, type Tool, type ToolId } from '#viewer/view/tools.ts';
 import { profileTool } from '#viewer/profile/profile-tool.ts';
+import { undoKey } from '#viewer/section/undo-steps.ts';
 import { measureTools } from '#viewer/measure/measure-tool.ts';
 import type { ModelMarks } from './model-marks.ts';
 import type { ModelPins } from './model-pins.ts';
@@ -31,7 +32,7 @@ export type ModelToolParts = {
 
 /** The tools that take the clicks; each turns the others off. */
 const MODES: readonly ToolId[] = ['section', 'profile', 'measure', 'height', 'angle', 'area', 'spot', 'walk'];
-const allBut = (own: ToolId) => MODES.filter((id) => id !== own);
+const allBut = othersOf(MODES);
 
 /** The tools of the model viewer, in the order of its toolbar (viewers.md §2.1). */
 export function modelTools({ fit, units, screenshot }: CommonTools, parts: ModelToolParts): Tool[] {
@@ -88,10 +89,6 @@ export function modelTools({ fit, units, screenshot }: CommonTools, parts: Model
     keyOnly('isolate', 'i', () => ofSelection(({ isolate }) => isolate(state().selection))),
     keyOnly('hide', 'h', () => ofSelection(({ hide }) => hide(state().selection))),
     keyOnly('showAll', 'Shift+h', () => void visibility().showAll()),
-    keyOnly('undo', 'Mod+z', () => {
-      const canUndo = undo.canTake();
-      if (canUndo) void undoLast();
-      return canUndo;
-    }),
+    undoKey(undo, undoLast),
   ];
 }

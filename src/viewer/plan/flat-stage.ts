@@ -1,5 +1,5 @@
 import type { Size } from '#viewer/view/insets.ts';
-import { ViewerError } from '#viewer/view/viewer-error.ts';
+import { canvasBlob } from '#viewer/view/canvas-blob.ts';
 
 export type FlatStageOptions = {
   label: string;
@@ -66,9 +66,7 @@ export function createFlatStage(host: HTMLElement, options: FlatStageOptions): F
     invalidate,
     screenshot: () => {
       draw();
-      return new Promise((resolve, reject) => {
-        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new ViewerError('PLAN_EMPTY'))), 'image/png');
-      });
+      return canvasBlob(canvas, 'PLAN_EMPTY');
     },
     dispose: () => {
       cancelAnimationFrame(frame);

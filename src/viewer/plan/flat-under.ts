@@ -1,3 +1,4 @@
+import { canvasBlob } from '#viewer/view/canvas-blob.ts';
 import type { CameraPose } from '#viewer/view/camera-pose.ts';
 import { type Insets, NO_INSETS } from '#viewer/view/insets.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
@@ -87,7 +88,5 @@ async function composed(drawing: Blob, under: Blob, blend: GlobalCompositeOperat
   context.globalAlpha = 1;
   context.globalCompositeOperation = blend;
   draw(over);
-  return new Promise((resolve, reject) => {
-    out.toBlob((blob) => (blob ? resolve(blob) : reject(new ViewerError('PLAN_EMPTY'))), 'image/png');
-  });
+  return canvasBlob(out, 'PLAN_EMPTY');
 }

@@ -1,4 +1,5 @@
-import { Matrix4, type Plane, Vector3 } from 'three';
+import { type Matrix4, type Plane, Vector3 } from 'three';
+import { nodeSpheres } from '#viewer/cloud/node-sphere.ts';
 import { decodeNode } from '#viewer/cloud/decode-node.ts';
 import type { OpenedCloud } from '#viewer/cloud/opened-cloud.ts';
 import type { OctreeNode } from '#viewer/cloud/potree-hierarchy.ts';
@@ -74,14 +75,11 @@ type Part = { alongM: number[]; xyzM: number[]; rgb: number[]; classIds: number[
 
 function nodesIn({ opened, cloudToProject }: ProfileCloud, strip: Strip): OctreeNode[] {
   const { lengthM, at } = stripFrame(strip);
-  const scale = cloudToProject.getMaxScaleOnAxis();
-  const middle = new Vector3();
+  const sphereOf = nodeSpheres(cloudToProject);
   const found: OctreeNode[] = [];
   const visit = (node: OctreeNode) => {
-    const { min, max } = node.bounds;
-    middle.set((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2).applyMatrix4(cloudToProject);
-    const radius = (scale * Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2])) / 2;
-    const { alongM, leftM } = at(middle.x, middle.y);
+    const { center, radius } = sphereOf(node);
+    const { alongM, leftM } = at(center.x, center.y);
     if (alongM < -radius || alongM > lengthM + radius || Math.abs(leftM) > radius + strip.widthM / 2) return;
     if (node.pointCount > 0) found.push(node);
     node.children.forEach(visit);

@@ -1,4 +1,5 @@
 import type { ViewerState } from '#viewer/state.ts';
+import { keyOnly, type Tool } from '#viewer/view/tools.ts';
 
 /** Steps back that are kept. */
 const MAX_STEPS = 20;
@@ -26,3 +27,11 @@ export function createUndoSteps(): UndoSteps {
     forget: () => void steps.splice(0),
   };
 }
+
+/** The key that takes the last step back; false where there is none. */
+export const undoKey = (undo: UndoSteps, undoLast: () => unknown): Tool =>
+  keyOnly('undo', 'Mod+z', () => {
+    const canUndo = undo.canTake();
+    if (canUndo) undoLast();
+    return canUndo;
+  });

@@ -11,6 +11,7 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three';
+import { canvasBlob } from './canvas-blob.ts';
 import { type CameraPose, FIELD_OF_VIEW_DEG } from './camera-pose.ts';
 import { type Insets, NO_INSETS, type Size } from './insets.ts';
 import { placeCamera } from './place-camera.ts';
@@ -221,7 +222,5 @@ function compose(canvas: HTMLCanvasElement, flat: HTMLCanvasElement): Promise<Bl
   const context = out.getContext('2d');
   context?.drawImage(canvas, 0, 0);
   context?.drawImage(flat, 0, 0, out.width, out.height);
-  return new Promise((resolve, reject) => {
-    out.toBlob((blob) => (blob ? resolve(blob) : reject(new ViewerError('CONTEXT_LOST'))), 'image/png');
-  });
+  return canvasBlob(out, 'CONTEXT_LOST');
 }

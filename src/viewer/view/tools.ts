@@ -218,6 +218,12 @@ export function createToolset(tools: readonly Tool[], onChange: () => void = () 
   };
 }
 
+/** Of tools that take the clicks: all others, which one turns off. */
+export const othersOf =
+  (modes: readonly ToolId[]) =>
+  (own: ToolId): ToolId[] =>
+    modes.filter((id) => id !== own);
+
 /** A tool whose button is beside what it is about, not in the toolbar. */
 export const keyOnly = (id: ToolId, key: string, press: () => unknown): Tool => ({
   id,

@@ -290,19 +290,21 @@ async function planWords(collecting: Collecting, rows: readonly AssetRow[]): Pro
   ];
 }
 
+/** The tours of a project that go along, as links. */
+export const isPackagedTour = (projectId: string) =>
+  and(
+    eq(asset.projectId, projectId),
+    eq(asset.role, TOUR_ROLE),
+    isNotNull(asset.linkUrl),
+    isNull(asset.withdrawnAt),
+    eq(asset.isCurrent, true),
+  );
+
 async function planTours({ transaction, project: of, nameIn, now }: Collecting): Promise<PlannedFile[]> {
   const rows = await transaction
     .select()
     .from(asset)
-    .where(
-      and(
-        eq(asset.projectId, of.id),
-        eq(asset.role, TOUR_ROLE),
-        isNotNull(asset.linkUrl),
-        isNull(asset.withdrawnAt),
-        eq(asset.isCurrent, true),
-      ),
-    )
+    .where(isPackagedTour(of.id))
     .orderBy(asc(asset.createdAt), asc(asset.id));
   if (rows.length === 0) return [];
   const tours = rows.map(({ name, linkUrl, product, createdAt }) => ({

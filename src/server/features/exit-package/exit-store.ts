@@ -3,7 +3,6 @@ import type { PgBoss } from 'pg-boss';
 import type { ExitOffer, ExitPackage } from '#contract/exit-package.ts';
 import { EXIT_FILE_PATH } from '#contract/exit-package.ts';
 import type { Principal } from '#domain/access/access.ts';
-import { TOUR_ROLE } from '#domain/deliverables/tour.ts';
 import { folderOf, packageFolders, type PackageFolder } from '#domain/exit-package/package-layout.ts';
 import { hasMoney, mayStillHave, packageVerdict, type PackageReader } from '#domain/exit-package/package-rights.ts';
 import { TEAM_THREAD } from '#domain/talk/message.ts';
@@ -22,7 +21,7 @@ import { recordAudit } from '#server/records/audit.ts';
 import { factsOf, requireVisibleProject, type ProjectRow } from '#server/records/project-records.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { REFUSALS } from '#server/records/download-refusals.ts';
-import { readPackagedAssets } from './collect-package.ts';
+import { isPackagedTour, readPackagedAssets } from './collect-package.ts';
 
 type ExitRow = typeof exitPackage.$inferSelect;
 type Person = Extract<Principal, { kind: 'user' | 'staff' }>;
@@ -209,20 +208,7 @@ async function readContents(
       .from(projectMessage)
       .where(and(eq(projectMessage.projectId, row.id), thread)),
   );
-  await counted(
-    'tours',
-    transaction
-      .select({ count: count() })
-      .from(asset)
-      .where(
-        and(
-          eq(asset.projectId, row.id),
-          eq(asset.role, TOUR_ROLE),
-          isNull(asset.withdrawnAt),
-          eq(asset.isCurrent, true),
-        ),
-      ),
-  );
+  await counted('tours', transaction.select({ count: count() }).from(asset).where(isPackagedTour(row.id)));
   if (hasMoney(reader)) {
     await counted('money', transaction.select({ count: count() }).from(estimate).where(eq(estimate.projectId, row.id)));
     await counted(

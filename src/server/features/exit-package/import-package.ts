@@ -21,7 +21,6 @@ import {
 } from '#domain/exit-package/manifest.ts';
 import { isPackaged } from '#domain/exit-package/package-rights.ts';
 import { storedFileName } from '#domain/naming/file-names.ts';
-import { placementProblem } from '#domain/placement/placement.ts';
 import { projectStatus } from '#domain/project/project-status.ts';
 import { TEAM_THREAD } from '#domain/talk/message.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
@@ -102,13 +101,9 @@ export async function importPackage(
 function requireImportable({ project: of, files }: PackageManifest): void {
   if (!projectStatus.safeParse(of.status).success)
     throw new PackageError(`The package cannot be imported: no project has the status ${JSON.stringify(of.status)}.`);
-  for (const { path, asset: each } of files) {
-    const problem = each?.placement && placementProblem(each.placement);
-    if (problem)
-      throw new PackageError(`The package cannot be imported: ${JSON.stringify(path)} lies nowhere. ${problem}`);
+  for (const { path, asset: each } of files)
     if (each && !isPackaged('staff', { ...each, isWithdrawn: false, isView: false }))
       throw new PackageError(`The package cannot be imported: ${JSON.stringify(path)} is no file that a project has.`);
-  }
 }
 
 function requireTours(tours: PackagedTours): void {

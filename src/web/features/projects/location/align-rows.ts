@@ -8,7 +8,9 @@ export const METERS_PER: Record<AlignUnit, number> = { ft: 0.3048, m: 1 };
 
 /** A row as it was typed: x, y and z in the file, and then in the project. */
 export type AlignRow = string[];
-export const CELLS = 6;
+/** What its cells are called. */
+export const CELL_TEXTS = ['cell_0', 'cell_1', 'cell_2', 'cell_3', 'cell_4', 'cell_5'] as const;
+export const CELLS = CELL_TEXTS.length;
 export const emptyRow = (): AlignRow => Array<string>(CELLS).fill('');
 /** Heights may be left out: drawings have none. */
 const isHeight = (cell: number) => cell % 3 === 2;

@@ -2,7 +2,7 @@ import { IN_PLACE, type Placement } from '#domain/placement/placement.ts';
 import type { Solved } from '#domain/placement/solve-placement.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { displacementTexts } from '#web/lib/units.ts';
-import { cellProblem, numberText, type AlignRow, type AlignUnit } from './align-rows.ts';
+import { CELL_TEXTS, cellProblem, numberText, type AlignRow, type AlignUnit } from './align-rows.ts';
 import type { AlignForm, AlignResult } from './use-align-form.ts';
 
 const systems = { ft: 'imperial', m: 'metric' } as const;
@@ -30,8 +30,6 @@ export function placementSentence(
     ...(scale === IN_PLACE.scale ? [] : [texts('scaled', { scale: String(Number(scale.toPrecision(6))) })]),
   ].join(', ');
 }
-
-const CELL_TEXTS = ['cell_0', 'cell_1', 'cell_2', 'cell_3', 'cell_4', 'cell_5'] as const;
 
 /** The first cell that is no number, in a sentence. */
 export function rowsSentence(rows: readonly AlignRow[], nameOf: (row: number) => string): string | undefined {

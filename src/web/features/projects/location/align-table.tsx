@@ -4,7 +4,7 @@ import type { ClipboardEvent } from 'react';
 import { MAX_PAIRS } from '#domain/placement/solve-placement.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { cellProblem, emptyRow, pastedRows, type AlignRow } from './align-rows.ts';
+import { CELL_TEXTS, cellProblem, emptyRow, pastedRows, type AlignRow } from './align-rows.ts';
 import css from './align-file.module.css';
 
 /** Begins picking a point in the viewer; the viewer answers by another value of `pairs`. */
@@ -20,7 +20,6 @@ type AlignTableProps = {
   onRows: (rows: AlignRow[], leftOut: number) => void;
 };
 
-const CELL_TEXTS = ['cell_0', 'cell_1', 'cell_2', 'cell_3', 'cell_4', 'cell_5'] as const;
 const AXES = ['x', 'y', 'z'] as const;
 const SIDES = [
   { side: 'file', cells: [0, 1, 2], heading: 'inFile', pick: 'pickFileOf' },

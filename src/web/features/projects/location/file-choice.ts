@@ -90,6 +90,10 @@ export function currentFileId({ assets }: Pick<WireProject, 'assets'>, fileId: s
 export const isNextOf = ({ earlierIds }: Pick<WireAsset, 'earlierIds'>, fileId: string): boolean =>
   earlierIds?.includes(fileId) ?? false;
 
+/** Whether a file is of the verified tab of its project. Projects of the engine have none. */
+export const isVerifiedIn = (project: Pick<ChoosableProject, 'type' | 'subType'>, product: string): boolean =>
+  product === 'BIMIT Verified' && !isEngineProject(project);
+
 /** `isOwnView`: whether a view that was made with the file, and not of it, shows that file. Views that no file answers for stand by themselves. */
 function choicesOf(
   project: ChoosableProject,
@@ -97,15 +101,13 @@ function choicesOf(
   views: readonly WireAsset[],
   isOwnView: (file: WireAsset, view: WireAsset) => boolean,
 ): FileChoice[] {
-  const isEngine = isEngineProject(project);
   const left = new Set(views);
   const choiceOf = (file: WireAsset, view: WireAsset | undefined, name: string): FileChoice => ({
     id: file.id,
     name,
     url: view?.asset_url,
     state: view ? 'ready' : file.viewState === 'waiting' ? 'waiting' : 'failed',
-    // Projects of the engine have no verified tab.
-    isVerified: file.product === 'BIMIT Verified' && !isEngine,
+    isVerified: isVerifiedIn(project, file.product),
     isOfScan: view?.madeFrom === null,
     placement: view?.madeFrom === null ? IN_PLACE : (file.placement ?? null),
   });

@@ -3,15 +3,13 @@ import type { ListedDrawing } from '#contract/files.ts';
 import type { WireProject } from '#contract/projects.ts';
 import { ASSET_LIST_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { ASSET_LIST_PROBLEM } from '#domain/drawing/asset-list.ts';
-import { isEngineProject } from '#domain/project/project-type.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import type { ChoosableProject, FileChoice, OverlayModel } from './file-choice.ts';
+import { type ChoosableProject, type FileChoice, isVerifiedIn, type OverlayModel } from './file-choice.ts';
 
 /** The delivered JSON lists of a tab, which name drawings of their own. */
 export const hasListOf = ({ assets, ...project }: ChoosableProject, tab: 'preview' | 'verified'): boolean =>
   assets.some(
-    ({ role, product }) =>
-      role === ASSET_LIST_ROLE && (product === 'BIMIT Verified' && !isEngineProject(project)) === (tab === 'verified'),
+    ({ role, product }) => role === ASSET_LIST_ROLE && isVerifiedIn(project, product) === (tab === 'verified'),
   );
 
 /** What the JSON lists of a project name, as the server resolves it; asked only where there is a list. */
@@ -47,7 +45,7 @@ export function withListed(
             name: item.name,
             url: item.viewUrl ?? undefined,
             state: item.state,
-            isVerified: item.product === 'BIMIT Verified' && !isEngineProject(project),
+            isVerified: isVerifiedIn(project, item.product),
             isOfScan: false,
             placement: null,
           },
