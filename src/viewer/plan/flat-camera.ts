@@ -33,10 +33,13 @@ export function createFlatCamera(
   let insets = NO_INSETS;
   let isSpace = false;
 
-  const show = (next: CameraPose) => {
-    pose = isSpace
+  // An address may begin with the pose of another viewer.
+  const seen = (next: CameraPose): CameraPose =>
+    isSpace
       ? { ...next, projection: 'perspective' }
       : { ...next, azimuthDeg: -90 + turnDeg(), elevationDeg: 90, projection: 'orthographic' };
+  const show = (next: CameraPose) => {
+    pose = seen(next);
     stage.invalidate();
     onCamera(pose);
   };
@@ -50,7 +53,7 @@ export function createFlatCamera(
     if (isFitted) fit();
   };
   return {
-    pose: () => pose,
+    pose: () => seen(pose),
     view: () => planView(pose, turnDeg(), stage.size(), insets),
     insets: () => insets,
     move: (next) => {

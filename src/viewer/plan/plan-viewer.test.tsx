@@ -167,6 +167,25 @@ describe('plan viewer', () => {
     expect([Math.round(middle.x), Math.round(middle.y)]).toEqual([240, 160]);
   });
 
+  test('opened at the place of a 3D camera, it looks from above, and so does what lies under it [N7][K3]', () => {
+    const camera = { target: [2, 1.5, 0], distanceM: 12, azimuthDeg: -58, elevationDeg: 32 } as const;
+    const v = open({ state: { camera: { ...camera, target: [...camera.target], projection: 'perspective' } } });
+    const poses: unknown[] = [];
+    v.setUnder((_host, { pose }) => {
+      poses.push(pose);
+      return {
+        setCamera: () => {},
+        setInsets: () => {},
+        setTheme: () => {},
+        screenshot: v.screenshot,
+        dispose: () => {},
+      };
+    });
+    const above = { target: [2, 1.5, 0], distanceM: 12, elevationDeg: 90, projection: 'orthographic' };
+    expect(v.getCamera()).toMatchObject(above);
+    expect(poses).toMatchObject([above]);
+  });
+
   test('another level is shown whole, wherever it is and whatever was looked at, and an unknown one shows the first', async () => {
     const aside = (point: readonly number[]) => [point[0]! + 60, point[1]! + 40] as [number, number];
     const building = {
