@@ -89,6 +89,8 @@ export type CloudViewer = StageViewCalls &
     /** Orthographic from above, or back to perspective. */
     setTopView: (isOn: boolean) => void;
     clouds: () => readonly CloudListing[];
+    /** What a slice is in percent of, in project meters; null until a cloud is open. */
+    heights: () => { fromM: number; toM: number } | null;
     /** Flies to a cloud that is shown. */
     fitLayer: (id: string) => void;
     /** Shows or hides a cloud; one of them is always shown. */

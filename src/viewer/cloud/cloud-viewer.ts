@@ -1,6 +1,7 @@
 import { looksPast } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
+import { heightsOf } from '#viewer/view/levels.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
 import { createUndoSteps } from '#viewer/section/undo-steps.ts';
@@ -118,6 +119,7 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
     },
     setTopView: (isOn) => setTopView(view, isOn),
     clouds: set.list,
+    heights: () => heightsOf(set.bounds()),
     fitLayer: (id) => {
       const box = set.focusOf(id);
       if (box) flyBetween(view.pose, poseAt(box, view.pose()), view.move);

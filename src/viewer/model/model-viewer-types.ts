@@ -86,6 +86,8 @@ export type ModelViewer = StageViewCalls & {
   /** Null where there are no clouds. */
   clouds: ModelClouds | null;
   levels: () => readonly Level[];
+  /** What a slice is in percent of, in project meters; null until something is open. */
+  heights: () => { fromM: number; toM: number } | null;
   categories: () => readonly ModelCategory[];
   /** Cuts 4 ft above a level and looks from above; null takes all cuts away. */
   setLevel: (levelId: string | null) => Promise<void>;

@@ -7,6 +7,7 @@ import { createModelClouds, type ModelCloudSet } from './model-clouds.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { fitBeside } from '#viewer/view/insets.ts';
+import { heightsOf } from '#viewer/view/levels.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { toViewerError } from '#viewer/view/viewer-error.ts';
 import { storeyOfLevel } from './merge-levels.ts';
@@ -303,6 +304,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     },
     clouds: clouds.calls,
     levels: set.levels,
+    heights: () => heightsOf(scene.bounds()),
     categories: visibility.categories,
     setLevel: section.setLevel,
     setCategoriesVisible: async (names, isVisible) => {

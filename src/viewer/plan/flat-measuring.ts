@@ -45,6 +45,8 @@ export type FlatMeasuring = {
   clear: () => void;
   /** Drops the points of an unfinished measurement and the mark, and reports neither. */
   drop: () => void;
+  /** Shows other measurements in place of these, and reports nothing. */
+  replace: (next: Measurements) => void;
 };
 
 /** Measuring on a flat drawing: its mode, its points, and what they snap to. */
@@ -111,6 +113,10 @@ export function createFlatMeasuring(
     clear: () => measure(clearMeasurements(measured)),
     drop: () => {
       measured = markArea(dropPending(measured), null);
+    },
+    replace: (next) => {
+      measured = next;
+      stage.invalidate();
     },
   };
 }

@@ -20,7 +20,7 @@ export type CameraPose = {
 export type ViewAngles = Pick<CameraPose, 'azimuthDeg' | 'elevationDeg'>;
 /** How a building is seen as a whole: from the south-west as scanners like it, straight from above as a plan, or from a side. */
 export type FitView = 'oblique' | 'above' | ViewAngles;
-const OBLIQUE: ViewAngles = { azimuthDeg: -58, elevationDeg: 32 };
+export const OBLIQUE: ViewAngles = { azimuthDeg: -58, elevationDeg: 32 };
 
 /** Vertical opening of the perspective camera. */
 export const FIELD_OF_VIEW_DEG = 50;

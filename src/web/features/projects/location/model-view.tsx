@@ -24,6 +24,7 @@ import { useSelectedName } from './use-selected-name.ts';
 import { cutKeyOf } from './cut-key.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import { canExportPoints } from './point-rights.ts';
+import { useSpacePane } from './pane.tsx';
 import { pointsShown } from './points-shown.ts';
 import { PoweredBy } from './powered-by.tsx';
 import { useShownElement } from './use-shown-element.ts';
@@ -44,6 +45,7 @@ type ModelViewProps = {
   project: WireProject;
   parts: ModelParts | undefined;
   memory: ViewMemory;
+  /** A model or a cloud that is shown as a layer of a comparison. */ layerId?: string | undefined;
   changes: LocationChanges | undefined;
   /** Chooses another model, where there is one. */ chooser?: ReactNode;
   /** Another viewer than that of IFC models. */
@@ -59,6 +61,7 @@ export function ModelView({
   project,
   parts,
   memory,
+  layerId,
   changes,
   chooser,
   create = createModelViewer,
@@ -82,6 +85,16 @@ export function ModelView({
   }, memory.keep);
   const { viewer } = mounted;
   const { shown, progress, opened, selected, listed, listedClouds, points, failed, dismiss } = useModelEvents(viewer);
+  useSpacePane(viewer, memory.frame);
+  const isOpen = opened !== undefined;
+  useEffect(() => {
+    if (!viewer || !isOpen || layerId === undefined) return undefined;
+    const isCloud = viewer.clouds?.list().some(({ id }) => id === layerId);
+    const setShown = (isShown: boolean) =>
+      void (isCloud ? viewer.clouds?.setShown(layerId, isShown) : viewer.setModelShown(layerId, isShown));
+    setShown(true);
+    return () => setShown(false);
+  }, [viewer, isOpen, layerId]);
   const selectedName = useSelectedName(shown?.selection ?? [], selected.item);
   const item = useItemWithSets(project, selected);
   const [asked, setAsked] = useState<'spots' | 'views' | null>(null);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Building } from '#domain/building/building.ts';
 import type { WireProject } from '#contract/projects.ts';
 import type { CloudUnder, DrawingPlace, Slice } from '#viewer/plan/cloud-under.ts';
@@ -22,12 +22,13 @@ type CloudOverlayOptions = {
   /** Recognised in the project's own scan. */ building: Building | undefined;
   /** Of a drawing; null for the plan, which is drawn in the coordinates of the project. */ place: DrawingPlace | null;
   /** Seen in perspective: all of the cloud is shown. */ isSpace: boolean;
+  /** It is shown from the start, and taken away when that ends. */ hasCloud?: boolean;
 };
 
 /** The project's cloud under a plan or a drawing, with its slice (viewers.md §2.5). */
 export function useCloudOverlay(
   viewer: FlatControls | null,
-  { project, building, place, isSpace }: CloudOverlayOptions,
+  { project, building, place, isSpace, hasCloud = false }: CloudOverlayOptions,
 ) {
   const [state, setState] = useState<CloudState>({ kind: 'off' });
   const [slice, setSlice] = useState(FIRST_SLICE);
@@ -84,6 +85,14 @@ export function useCloudOverlay(
     setState({ kind: 'loading' });
     lay(own).catch((error: unknown) => fail(own, error));
   };
+  const setOn = useEffectEvent((isOn: boolean) => {
+    if (isOn !== (lain.current !== null)) toggle();
+  });
+  useEffect(() => {
+    if (!viewer || !hasCloud) return undefined;
+    setOn(true);
+    return () => setOn(false);
+  }, [viewer, hasCloud]);
   // The viewer goes with what is under it.
   useEffect(
     () => () => {

@@ -42,11 +42,12 @@ export function insetsOf(
 /** What is marked as an open part of the aside; its buttons alone cover nothing. */
 const openPartOf = (aside: HTMLElement | null) => aside?.querySelector('[data-covers]');
 
-/** Keeps a viewer's insets as the frame around it is. Answers the refs of frame, panel, tools and aside. */
+/** Keeps a viewer's insets as the frame around it is; none where another picture lies over it, whose middle is in the same place. Answers the refs of frame, panel, tools and aside. */
 export function useInsets(
   viewer: { setInsets: (insets: Insets) => void } | null,
   isPhone: boolean,
   isPanelOpen: boolean,
+  isOverlaid = false,
 ) {
   const [frame, frameRef] = useState<HTMLElement | null>(null);
   const [panel, panelRef] = useState<HTMLElement | null>(null);
@@ -71,7 +72,7 @@ export function useInsets(
       const text = JSON.stringify(insets);
       if (text === last) return;
       last = text;
-      viewer.setInsets(insets);
+      viewer.setInsets(isOverlaid ? NO_INSETS : insets);
       // For what floats in a corner beside them.
       for (const [name, px] of Object.entries({
         '--inset-left': insets.leftPx,
@@ -90,6 +91,6 @@ export function useInsets(
       observer.disconnect();
       changes.disconnect();
     };
-  }, [viewer, frame, panel, tools, aside, isPhone, isPanelOpen]);
+  }, [viewer, frame, panel, tools, aside, isPhone, isPanelOpen, isOverlaid]);
   return { frameRef, panelRef, toolsRef, asideRef };
 }
