@@ -34,9 +34,23 @@ const SAME_LEVEL_M = 0.3;
  */
 export function linkViews(main: LinkedView, second: LinkedView, { isAligned, isOverlaid }: LinkOptions): () => void {
   const ends = [linkTools(main, second)];
-  if (isAligned) ends.push(linkStates(main, second), linkPoses(main, second, isOverlaid));
+  if (isAligned) {
+    const [flat, space] = main.isFlat ? [main, second] : [second, main];
+    if (isOverlaid && flat.isFlat && !space.isFlat) ends.push(cutAsThePlan(space, flat));
+    ends.push(linkStates(main, second), linkPoses(main, second, isOverlaid));
+  }
   return () => {
     for (const end of ends) end();
+  };
+}
+
+/** Under a plan nothing is seen of a building but its roof: its level is cut as well, until they are unlinked. */
+function cutAsThePlan(space: LinkedView, flat: LinkedView): () => void {
+  if (space.getState().level !== null) return () => undefined;
+  const level = levelIn(flat.getState().level, flat, space);
+  if (level !== null) void space.setState({ level });
+  return () => {
+    if (level !== null && space.getState().level === level) void space.setState({ level: null });
   };
 }
 

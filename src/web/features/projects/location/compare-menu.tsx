@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconColumns2, IconLayersIntersect, IconSeparatorVertical, IconX } from '@tabler/icons-react';
+import { IconColumns2, IconLayersIntersect, IconSeparatorVertical, IconX } from '@tabler/icons-react';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
@@ -54,39 +54,45 @@ export function CompareMenu({ beside, choices, shown, second, onBeside }: Compar
       </Menu.Target>
       <Menu.Dropdown mah="calc(100dvh - 80px)" maw="min(340px, calc(100vw - 16px))" style={{ overflowY: 'auto' }}>
         <Menu.Label>{texts('title')}</Menu.Label>
-        {compareLayouts.map((layout) => {
-          const { text, icon: LayoutIcon } = LOOKS[layout];
-          const isNow = beside?.layout === layout;
-          return (
-            <Menu.Item
-              key={layout}
-              role="menuitemradio"
-              aria-checked={isNow}
-              leftSection={<LayoutIcon size={16} aria-hidden />}
-              rightSection={isNow && <IconCheck size={14} aria-hidden />}
-              disabled={!next || (layout === 'over' && !overOf(shown, next))}
-              onClick={() => next && compare(layout, next)}
-            >
-              {texts(text)}
-            </Menu.Item>
-          );
-        })}
+        <Menu.RadioGroup
+          value={beside?.layout ?? null}
+          onChange={(value) => {
+            const layout = compareLayouts.find((each) => each === value);
+            if (next && layout) compare(layout, next);
+          }}
+        >
+          {compareLayouts.map((layout) => {
+            const { text, icon: LayoutIcon } = LOOKS[layout];
+            return (
+              <Menu.RadioItem
+                key={layout}
+                value={layout}
+                closeMenuOnClick
+                rightSection={<LayoutIcon size={16} aria-hidden />}
+                disabled={!next || (layout === 'over' && !overOf(shown, next))}
+              >
+                {texts(text)}
+              </Menu.RadioItem>
+            );
+          })}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>{texts('with')}</Menu.Label>
-        {others.map((choice) => {
-          const isNow = second !== undefined && choiceKey(second) === choiceKey(choice);
-          return (
-            <Menu.Item
-              key={choiceKey(choice)}
-              role="menuitemradio"
-              aria-checked={isNow}
-              rightSection={isNow && <IconCheck size={14} aria-hidden />}
-              onClick={() => compare(beside?.layout ?? 'side', choice)}
-            >
+        <Menu.RadioGroup
+          value={second ? choiceKey(second) : null}
+          onChange={(key) => {
+            const choice = others.find((each) => choiceKey(each) === key);
+            const layout = beside?.layout ?? 'side';
+            // What cannot be a layer of the same picture is shown beside it.
+            if (choice) compare(layout === 'over' && !overOf(shown, choice) ? 'side' : layout, choice);
+          }}
+        >
+          {others.map((choice) => (
+            <Menu.RadioItem key={choiceKey(choice)} value={choiceKey(choice)} closeMenuOnClick>
               {labels(choice)}
-            </Menu.Item>
-          );
-        })}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         {beside && (
           <>
             <Menu.Divider />

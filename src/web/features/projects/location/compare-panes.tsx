@@ -10,7 +10,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { CompareDivider } from './compare-divider.tsx';
 import { useChoiceLabels } from './compare-labels.ts';
 import { type Beside, choiceKey, type CompareChoice } from './compare-target.ts';
-import { PaneProvider, type PaneName, type PaneView } from './pane.tsx';
+import { isPaired, PaneProvider, type PaneName, type PaneView } from './pane.tsx';
 import { memoryBeside, PROJECT_FRAME, type ViewMemory } from './view-memory.ts';
 import css from './compare.module.css';
 
@@ -38,20 +38,20 @@ export function ComparePanes(props: ComparePanesProps) {
     [],
   );
   const layout = beside?.layout ?? null;
-  const isPaired = layout === 'side' || layout === 'swipe';
+  const isTwo = isPaired({ layout });
   const { main, second } = views;
-  const isApart = isPaired && main && second && main.frame !== second.frame;
+  const isApart = isTwo && main && second && main.frame !== second.frame;
   useEffect(() => {
-    if (!isPaired || !main || !second) return undefined;
+    if (!isTwo || !main || !second) return undefined;
     return linkViews(main.view, second.view, {
       isAligned: main.frame === second.frame,
       isOverlaid: layout === 'swipe',
     });
-  }, [isPaired, main, second, layout]);
+  }, [isTwo, main, second, layout]);
   return (
     <div
       className={css.panes}
-      data-layout={isPaired ? layout : undefined}
+      data-layout={isTwo ? layout : undefined}
       style={{ '--swipe': `${swipe}%` } as CSSProperties}
     >
       <div className={css.main}>
@@ -59,7 +59,7 @@ export function ComparePanes(props: ComparePanesProps) {
           {children}
         </PaneProvider>
       </div>
-      {isPaired && (
+      {isTwo && (
         <PaneProvider name="second" layout={layout} register={register}>
           <SecondPane {...props} memory={memory} renderSecond={renderSecond} />
         </PaneProvider>
@@ -121,7 +121,9 @@ function Apart({ project, choices, shown, second, isMainApart }: ComparePanesPro
           </Button>
         )}
       </Paper>
-      {aligned && <AlignFile project={project} asset={aligned} onClose={() => setAligned(null)} />}
+      <Suspense fallback={null}>
+        {aligned && <AlignFile project={project} asset={aligned} onClose={() => setAligned(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -24,7 +24,7 @@ import { useSelectedName } from './use-selected-name.ts';
 import { cutKeyOf } from './cut-key.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import { canExportPoints } from './point-rights.ts';
-import { useSpacePane } from './pane.tsx';
+import { isPaired, usePaneOf, useSpacePane } from './pane.tsx';
 import { pointsShown } from './points-shown.ts';
 import { PoweredBy } from './powered-by.tsx';
 import { useShownElement } from './use-shown-element.ts';
@@ -85,6 +85,7 @@ export function ModelView({
   }, memory.keep);
   const { viewer } = mounted;
   const { shown, progress, opened, selected, listed, listedClouds, points, failed, dismiss } = useModelEvents(viewer);
+  const pane = usePaneOf();
   useSpacePane(viewer, memory.frame);
   const isOpen = opened !== undefined;
   useEffect(() => {
@@ -234,7 +235,7 @@ export function ModelView({
         corner={opened && viewer && <ViewCube viewer={viewer} />}
         over={
           <>
-            {opened && <PoweredBy />}
+            {opened && !isPaired(pane) && <PoweredBy />}
             {hasClouds && viewer?.clouds && shown?.profile && (
               <ProfilePanel
                 clouds={viewer.clouds}
@@ -250,7 +251,7 @@ export function ModelView({
             {viewer?.walk && <WalkOverlay viewer={viewer} walk={viewer.walk} unit={unit} onEnd={tools.onEscape} />}
           </>
         }
-        aside={links && parts?.renderAside(links)}
+        aside={links && !isPaired(pane) && parts?.renderAside(links)}
       />
     </>
   );

@@ -22,6 +22,9 @@ export function PaneProvider({ name, layout, register, children }: Pane & { chil
 /** Which view of a comparison this is. */
 export const usePaneOf = (): Pane => useContext(PaneContext);
 
+/** Whether another view is shown beside or behind it. */
+export const isPaired = ({ layout }: Pick<Pane, 'layout'>): boolean => layout === 'side' || layout === 'swipe';
+
 type PaneViewer = Omit<LinkedView, 'isFlat' | 'levels' | 'heights'> & {
   levels?: () => readonly Level[];
   heights?: LinkedView['heights'];

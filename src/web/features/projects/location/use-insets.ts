@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { NO_INSETS, type Insets } from '#viewer/view/insets.ts';
+import type { CompareLayout } from './compare-target.ts';
 
 /** Between what floats and the picture. */
 const GAP_PX = 12;
@@ -42,12 +43,15 @@ export function insetsOf(
 /** What is marked as an open part of the aside; its buttons alone cover nothing. */
 const openPartOf = (aside: HTMLElement | null) => aside?.querySelector('[data-covers]');
 
-/** Keeps a viewer's insets as the frame around it is; none where another picture lies over it, whose middle is in the same place. Answers the refs of frame, panel, tools and aside. */
+/** What covers two pictures that are beside each other: their middles are at one height. */
+const BESIDE = { topPx: GAP_PX, bottomPx: 68 };
+
+/** Keeps a viewer's insets as the frame around it is; pictures that lie over each other have none, and so one middle. Answers the refs of frame, panel, tools and aside. */
 export function useInsets(
   viewer: { setInsets: (insets: Insets) => void } | null,
   isPhone: boolean,
   isPanelOpen: boolean,
-  isOverlaid = false,
+  layout: CompareLayout | null = null,
 ) {
   const [frame, frameRef] = useState<HTMLElement | null>(null);
   const [panel, panelRef] = useState<HTMLElement | null>(null);
@@ -72,7 +76,9 @@ export function useInsets(
       const text = JSON.stringify(insets);
       if (text === last) return;
       last = text;
-      viewer.setInsets(isOverlaid ? NO_INSETS : insets);
+      viewer.setInsets(
+        layout === 'swipe' ? NO_INSETS : layout === 'side' && !isPhone ? { ...insets, ...BESIDE } : insets,
+      );
       // For what floats in a corner beside them.
       for (const [name, px] of Object.entries({
         '--inset-left': insets.leftPx,
@@ -91,6 +97,6 @@ export function useInsets(
       observer.disconnect();
       changes.disconnect();
     };
-  }, [viewer, frame, panel, tools, aside, isPhone, isPanelOpen, isOverlaid]);
+  }, [viewer, frame, panel, tools, aside, isPhone, isPanelOpen, layout]);
   return { frameRef, panelRef, toolsRef, asideRef };
 }

@@ -15,7 +15,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { type HeldKey, ShortcutHelp, useShortcuts, type Shortcut } from './shortcuts.tsx';
-import { usePaneOf } from './pane.tsx';
+import { isPaired, usePaneOf } from './pane.tsx';
 import { useInsets } from './use-insets.ts';
 import type { Mounted } from '#web/lib/use-viewer.ts';
 import css from './viewer.module.css';
@@ -77,12 +77,10 @@ export function ViewerFrame({
   }
   const pane = usePaneOf();
   const isSecond = pane.name === 'second';
-  const isPaired = pane.layout === 'side' || pane.layout === 'swipe';
   // Beside another view there is little room.
-  const isOpen = wish ?? (!isPhone && !isPaired);
+  const isOpen = wish ?? (!isPhone && !isPaired(pane));
   const { hostRef, attempt, viewer, failure } = mounted;
-  // What lies over each other has one middle.
-  const { frameRef, panelRef, toolsRef, asideRef } = useInsets(viewer, isPhone, isOpen, pane.layout === 'swipe');
+  const { frameRef, panelRef, toolsRef, asideRef } = useInsets(viewer, isPhone, isOpen, pane.layout);
   const all: Shortcut[] = [
     ...shortcuts,
     { key: 'p', label: texts('keyPanel'), run: () => setWish(!isOpen) },
