@@ -368,6 +368,8 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     fitLayer: () => undefined,
     walk: null,
     clouds: null,
+    drawings: () => [],
+    setDrawingShown: () => undefined,
     reset,
     settled: async () => {
       await opening;

@@ -10,6 +10,7 @@ import type { ViewerTheme } from '#viewer/view/theme.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import type { CloudCalls, CloudListing, CloudProgress, CloudSource } from '#viewer/cloud/cloud-viewer-types.ts';
 import type { ModelItem } from './item-properties.ts';
+import type { DrawingListing, DrawingSource } from './model-drawings.ts';
 import type { ModelPin } from './model-pins.ts';
 import type { WalkCalls, WalkStatus } from './walk-status.ts';
 
@@ -31,6 +32,8 @@ export type ModelViewerOptions = {
   models: readonly ModelSource[];
   /** Point clouds that can be shown with them: those that the state names. */
   clouds?: readonly CloudSource[];
+  /** Drawings and plans that can be laid among them: those that the state names. */
+  drawings?: readonly DrawingSource[];
   /** Address of the library's worker on our own origin: `modelWorkerUrl`. */
   workerUrl: string;
   state?: Partial<ViewerState>;
@@ -57,6 +60,7 @@ export type ModelEvents = StageEvents & {
   /** What is loaded and shown has changed. */
   models: readonly ModelListing[];
   clouds: readonly CloudListing[];
+  drawings: readonly DrawingListing[];
   /** How much of the clouds is drawn. */
   points: CloudProgress;
   /** One of several models, or a cloud, cannot be shown; the others stay. */
@@ -85,6 +89,9 @@ export type ModelViewer = StageViewCalls & {
   setModelShown: (id: string, isShown: boolean) => Promise<void>;
   /** Null where there are no clouds. */
   clouds: ModelClouds | null;
+  drawings: () => readonly DrawingListing[];
+  /** Lays a drawing among the models, or takes it away. */
+  setDrawingShown: (id: string, isShown: boolean) => void;
   levels: () => readonly Level[];
   /** What a slice is in percent of, in project meters; null until something is open. */
   heights: () => { fromM: number; toM: number } | null;

@@ -13,6 +13,7 @@ import { toViewerError } from '#viewer/view/viewer-error.ts';
 import { storeyOfLevel } from './merge-levels.ts';
 import { boxAround, cutIds } from './model-content.ts';
 import type { ShownModel } from './model-loading.ts';
+import { createModelDrawings, type ModelDrawings } from './model-drawings.ts';
 import { createModelMarks, type ModelMarks } from './model-marks.ts';
 import { createModelPins, type ModelPins } from './model-pins.ts';
 import { createModelPicking, type ModelPicking } from './model-picking.ts';
@@ -73,6 +74,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     onClick: (x, y, event) => void press(x, y, event),
     onDispose: () => {
       walking.dispose();
+      drawings.dispose();
       clouds.set.dispose();
       set.dispose();
     },
@@ -129,6 +131,10 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   const clouds: ModelCloudSet = createModelClouds(scene, options, section, events, () => {
     arrived();
     void section.apply();
+  });
+  const drawings: ModelDrawings = createModelDrawings(view, options.drawings ?? [], {
+    onChange: () => events.emit('drawings', drawings.list()),
+    onFailed: ({ id, name }, error) => events.emit('failed', { id, name, error }),
   });
   const picking: ModelPicking = createModelPicking(scene, marks, cloudSnapping(clouds.set), (selected) =>
     events.emit('select', selected),
@@ -231,6 +237,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   };
   const open = async () => {
     clouds.show();
+    drawings.show();
     await showModels(firstIds());
     if (isGone() || shown().length === 0) return;
     dropForeign();
@@ -283,6 +290,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         events.emit('progress', { stage: 'ready', share: 1, name: '' });
       }
       if (change.clouds !== undefined) clouds.show();
+      if (change.drawings !== undefined) drawings.show();
       if (change.models !== undefined) await showModels(firstIds());
       if (isGone()) return;
       // A saved view may be of an earlier version.
@@ -291,7 +299,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     },
     models: set.list,
     fitLayer: (id) => {
-      const box = shown().find(({ source }) => source.id === id)?.bounds ?? clouds.set.focusOf(id);
+      const box = shown().find(({ source }) => source.id === id)?.bounds ?? clouds.set.focusOf(id) ?? drawings.boundsOf(id);
       if (box) flyTo(box);
     },
     setModelShown: async (id, isShown) => {
@@ -303,6 +311,16 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
       if (!isGone()) apply({ models: isEmpty() ? null : set.shownIds() });
     },
     clouds: clouds.calls,
+    drawings: drawings.list,
+    setDrawingShown: (id, isShown) => {
+      const others = view.state().drawings.filter((other) => other !== id);
+      apply({ drawings: isShown ? [...others, id] : others });
+      drawings.show();
+    },
+    setTheme: (theme) => {
+      view.calls.setTheme(theme);
+      drawings.repaint();
+    },
     levels: set.levels,
     heights: () => heightsOf(scene.bounds()),
     categories: visibility.categories,

@@ -76,7 +76,7 @@ test('a cloud is shown beside a model, behind a divider, and over it; both measu
   await userEvent.keyboard('{Home}{Shift>}{ArrowRight}{/Shift}');
   await expect.element(divider).toHaveAttribute('aria-valuenow', '10');
   const at = (x: number) => document.elementFromPoint(x, 500)?.getAttribute('aria-label');
-  await expect.poll(() => [at(60), at(600)], 'the pictures are clipped there').toEqual(['Building model', 'Point cloud']);
+  await expect.poll(() => [at(60), at(600)], { message: 'the pictures are clipped there' }).toEqual(['Building model', 'Point cloud']);
   expect(await violations()).toEqual([]);
 
   await choose('Over each other');
@@ -100,7 +100,7 @@ test('an address opens a comparison; files that are not aligned say so, offer it
   await page.viewport(390, 800);
   const tops = () =>
     [...document.querySelectorAll('[role=img]')].map((each) => Math.round(each.getBoundingClientRect().top));
-  await expect.poll(() => (tops()[1] ?? 0) - (tops()[0] ?? 0), 'one over the other').toBeGreaterThan(250);
+  await expect.poll(() => (tops()[1] ?? 0) - (tops()[0] ?? 0), { message: 'one over the other' }).toBeGreaterThan(250);
   await screen.getByRole('button', { name: 'Align' }).click();
   await expect.element(screen.getByRole('dialog', { name: /House/ })).toBeVisible();
   await userEvent.keyboard('{Escape}');

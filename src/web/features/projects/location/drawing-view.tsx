@@ -6,7 +6,7 @@ import type { Placement } from '#domain/placement/placement.ts';
 import type { WireProject } from '#contract/projects.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
 import type { Building } from '#domain/building/building.ts';
-import { cadDrawing, type CadDrawing } from '#domain/drawing/cad-drawing.ts';
+import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
 import { createDrawingViewer, layersOff } from '#viewer/plan/drawing-viewer.ts';
 import { readableColor } from '#viewer/plan/readable-color.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
@@ -23,6 +23,7 @@ import type { ViewMemory } from './view-memory.ts';
 import { useModelOverlays } from './use-model-overlays.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import { useMeasureUnit } from './viewer-controls.tsx';
+import { readDrawing } from './read-drawing.ts';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import { useToolOn } from './viewer-tools.tsx';
 import css from './viewer.module.css';
@@ -42,12 +43,6 @@ type DrawingViewProps = {
   memory: ViewMemory;
   /** The cloud is shown under it from the start. */ hasCloud?: boolean;
 };
-
-async function readDrawing(url: string): Promise<CadDrawing> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  return cadDrawing.parse(await response.json());
-}
 
 /** A delivered DXF or DWG with its layers, distances, angles and areas. */
 export function DrawingView({ url, ...props }: DrawingViewProps) {

@@ -27,7 +27,7 @@ import { FileNotShown } from './file-not-shown.tsx';
 import { useListedDrawings, withListed, withListedModels } from './listed-drawings.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
-import { cloudSourceOf, modelSourceOf } from './layer-sources.ts';
+import { cloudSourceOf, drawingSourcesOf, modelSourceOf, PLAN_LAYER } from './layer-sources.ts';
 import { NoModel } from './no-model.tsx';
 import { OtherTab } from './other-tab.tsx';
 import { canExportPoints, isProjectUnlocked } from './point-rights.ts';
@@ -258,11 +258,12 @@ function ShownModel({
   const others = models.filter(isOpen).filter(({ id }) => id !== chosen.id);
   return (
     <ModelView
-      key={`${target} ${chosen.id} ${placesOf([...models, ...clouds])}`}
+      key={`${target} ${chosen.id} ${placesOf([...models, ...clouds, ...drawingsOf(project)])}`}
       models={[modelSourceOf(chosen, building), ...others.map((other) => modelSourceOf(other, building))]}
       clouds={clouds.map((cloud) => cloudSourceOf(cloud, building))}
+      drawings={drawingSourcesOf(project, building)}
       isAligned={alignedAmong(project)}
-      layerId={layer?.file?.id}
+      layerId={layer && (layer.file?.id ?? PLAN_LAYER)}
       changes={changes}
       chooser={<Chooser label="models" choices={models} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
       memory={memory.in(chosen.placement ? PROJECT_FRAME : MODELS_FRAME)}
@@ -284,10 +285,10 @@ function allClouds(project: WireProject, classified: string): OpenChoice[] {
   return [...cloudsOf(project), ...named].filter(isOpen);
 }
 
-/** Answers for the id of a model or a cloud whether it is known where that lies in the project. */
+/** Answers for the id of a model, a cloud or a drawing whether it is known where that lies in the project. */
 function alignedAmong(project: WireProject): (id: string) => boolean {
-  const all = [...modelsOf(project), ...allClouds(project, '')];
-  return (id) => all.some((choice) => choice.id === id && choice.placement !== null);
+  const all = [...modelsOf(project), ...allClouds(project, ''), ...drawingsOf(project)];
+  return (id) => id === PLAN_LAYER || all.some((choice) => choice.id === id && choice.placement !== null);
 }
 
 function viewerOfModel(project: WireProject, id: string): ViewerValue {

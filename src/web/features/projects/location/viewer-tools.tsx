@@ -165,12 +165,16 @@ export function useViewerTools(
   };
 }
 
-/** Whether a tool of a viewer is on. */
-export function useToolOn(viewer: { tools: ToolCalls } | null, id: ToolId): boolean {
+/** A tool of a viewer as it is now. */
+export function useTool(viewer: { tools: ToolCalls } | null, id: ToolId): ShownTool | undefined {
   const calls = viewer?.tools;
   const list = useSyncExternalStore(calls?.subscribe ?? keepQuiet, calls?.list ?? answerNone);
-  return list.some((tool) => tool.id === id && tool.isOn === true);
+  return list.find((tool) => tool.id === id);
 }
+
+/** Whether a tool of a viewer is on. */
+export const useToolOn = (viewer: { tools: ToolCalls } | null, id: ToolId): boolean =>
+  useTool(viewer, id)?.isOn === true;
 
 /** A flat drawing from above, or in perspective. */
 function SpaceSwitch({ isSpace, onPress }: { isSpace: boolean; onPress: () => void }) {
