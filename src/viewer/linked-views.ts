@@ -1,4 +1,5 @@
 import { clamp } from '#geometry/clamp.ts';
+import type { PointPicks } from './measure/point-picks.ts';
 import type { ViewerState } from './state.ts';
 import { aboveHolder, type CameraHolder, linkCameras, linkFromAbove } from './shared-camera.ts';
 import type { Level } from './view/levels.ts';
@@ -15,6 +16,8 @@ export type LinkedView = CameraHolder & {
   setState: (change: Partial<ViewerState>) => unknown;
   on(name: 'state', listener: (state: ViewerState) => void): () => void;
   tools: ToolCalls;
+  /** Clicks pick points for the page; null ends it. */
+  setPicks: (picks: PointPicks | null) => void;
 };
 
 /** `isAligned`: both are in the same meters. `isOverlaid`: their pictures lie over each other, so that a flat one is seen from above in both. */

@@ -370,6 +370,7 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     clouds: null,
     drawings: () => [],
     setDrawingShown: () => undefined,
+    setPicks: () => undefined,
     reset,
     settled: async () => {
       await opening;

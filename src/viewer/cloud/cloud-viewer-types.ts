@@ -1,3 +1,4 @@
+import type { PointPicks } from '#viewer/measure/point-picks.ts';
 import type { Bounds3 } from '#geometry/bounds.ts';
 import type { ColorMode, ViewerState } from '#viewer/state.ts';
 import type { Emitter } from '#viewer/view/emitter.ts';
@@ -97,6 +98,8 @@ export type CloudViewer = StageViewCalls &
     setCloudShown: (id: string, isShown: boolean) => void;
     /** The point under a place in CSS pixels; null where none is. */
     pick: (x: number, y: number) => PickedPoint | null;
+    /** Clicks pick points for the page, in place of what they do otherwise; null ends it. */
+    setPicks: (picks: PointPicks | null) => void;
     renderNow: () => void;
     dispose: () => void;
   };

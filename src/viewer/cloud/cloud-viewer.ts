@@ -4,6 +4,7 @@ import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { heightsOf } from '#viewer/view/levels.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
+import { createPointPicks } from '#viewer/measure/point-picks.ts';
 import { createUndoSteps } from '#viewer/section/undo-steps.ts';
 import { supportedMode } from './cloud-classes.ts';
 import { createCloudProgress } from './cloud-progress.ts';
@@ -22,6 +23,10 @@ export type { CloudEvents, CloudProgress, CloudSource, CloudViewer, CloudViewerO
 export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions): CloudViewer {
   const events = createEmitter<CloudEvents>();
   const undo = createUndoSteps();
+  const picks = createPointPicks(
+    () => view,
+    () => snapping,
+  );
   const view: StageView = createStageView(host, {
     ...options,
     state: { ...options.state, walk: null },
@@ -34,8 +39,8 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
       if (now) progress.report(now);
       return false;
     },
-    tools: (common) =>
-      cloudTools(common, {
+    tools: (common) => [
+      ...cloudTools(common, {
         view: () => view,
         picking: () => snapping,
         section: () => section,
@@ -47,6 +52,8 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
         bounds: () => set.bounds(),
         boxOfShown: () => Promise.resolve(set.focus()),
       }),
+      picks.tool,
+    ],
     onClick: (x, y) => {
       const picked = set.pick(x, y);
       if (picked) events.emit('pick', picked);
@@ -132,6 +139,7 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
       showClouds();
     },
     pick: set.pick,
+    setPicks: picks.set,
     renderNow: view.stage.renderNow,
     dispose: () => {
       events.clear();

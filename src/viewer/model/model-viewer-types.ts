@@ -9,6 +9,7 @@ import type { StageEvents, StageViewCalls } from '#viewer/view/stage-view.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import type { CloudCalls, CloudListing, CloudProgress, CloudSource } from '#viewer/cloud/cloud-viewer-types.ts';
+import type { PointPicks } from '#viewer/measure/point-picks.ts';
 import type { ModelItem } from './item-properties.ts';
 import type { DrawingListing, DrawingSource } from './model-drawings.ts';
 import type { ModelPin } from './model-pins.ts';
@@ -117,6 +118,8 @@ export type ModelViewer = StageViewCalls & {
   pick: (x: number, y: number) => Promise<ModelItem | null>;
   /** The id that a level has in the file of a model, and so in its element table; null where that model has no such storey. */
   storeyOf: (modelId: string, levelId: string) => string | null;
+  /** Clicks pick points for the page, in place of what they do otherwise; null ends it. */
+  setPicks: (picks: PointPicks | null) => void;
   /** Selects these elements and no others; answers the one with its properties when it is one. */
   select: (ids: readonly ElementRef[]) => Promise<ModelItem | null>;
   /** The elements of all models that have a GlobalId. */

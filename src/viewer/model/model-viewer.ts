@@ -25,6 +25,7 @@ import type { ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewe
 import { createModelObstacles } from './model-obstacles.ts';
 import { createModelVisibility } from './model-visibility.ts';
 import { createModelWalk, type ModelWalk } from './walk-tool.ts';
+import { createPointPicks } from '#viewer/measure/point-picks.ts';
 import { createUndoSteps } from '#viewer/section/undo-steps.ts';
 
 export type { ModelEvents, ModelSource, ModelViewer } from './model-viewer-types.ts';
@@ -39,6 +40,10 @@ const NAMING = ['selection', 'isolated', 'hidden', 'level', 'xrayLevel'] as cons
 export function createModelViewer(host: HTMLElement, options: ModelViewerOptions): ModelViewer {
   const events = createEmitter<ModelEvents>();
   const undo = createUndoSteps();
+  const picks = createPointPicks(
+    () => view,
+    () => picking,
+  );
   const view: StageView = createStageView(host, {
     ...options,
     name: 'model',
@@ -53,8 +58,8 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         .map(({ updates }) => updates.onFrame())
         .includes(true);
     },
-    tools: (common) =>
-      modelTools(common, {
+    tools: (common) => [
+      ...modelTools(common, {
         view: () => view,
         marks: () => marks,
         picking: () => picking,
@@ -71,6 +76,8 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         walk: () => walking,
         hasClouds: (options.clouds ?? []).length > 0,
       }),
+      picks.tool,
+    ],
     onClick: (x, y, event) => void press(x, y, event),
     onDispose: () => {
       walking.dispose();
@@ -337,6 +344,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     undo: undoLast,
     setGhosting: marks.setGhosting,
     pick: picking.pick,
+    setPicks: picks.set,
     select: picking.select,
     storeyOf: (modelId, levelId) => {
       const model = shown().find(({ source }) => source.id === modelId);

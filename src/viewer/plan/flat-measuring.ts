@@ -29,6 +29,8 @@ export type FlatMeasuring = {
   pointAt: (x: number, y: number) => Point2;
   /** What the pointer snaps to while something is measured. */
   snap: () => Snap | null;
+  /** What is near the pointer whatever is measured. */
+  near: () => Snap | null;
   /** Turns measuring on; the active mode given again turns it off. */
   setMode: (mode: MeasureMode) => void;
   /** Sets a point where the pointer is or snaps to. */
@@ -65,8 +67,9 @@ export function createFlatMeasuring(
     stage.invalidate();
     onMeasure(next);
   };
-  const snap = (): Snap | null => {
-    if (!pointer || measured.mode === 'none') return null;
+  const snap = () => (measured.mode === 'none' ? null : nearPointer());
+  const nearPointer = (): Snap | null => {
+    if (!pointer) return null;
     const reachM = SNAP_PX / camera.view().pxPerM;
     const near = targetsNear(pointer, reachM);
     // Its own points too, so that an area closes where it began.
@@ -96,6 +99,7 @@ export function createFlatMeasuring(
     pointer: () => pointer,
     pointAt: (x, y) => (pointer = toPlan(camera.view(), x, y)),
     snap,
+    near: nearPointer,
     setMode: (mode) => measure(chooseMode(measured, mode)),
     click: () => {
       const point = snap()?.point ?? pointer;

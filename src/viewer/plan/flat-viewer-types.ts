@@ -9,6 +9,7 @@ import type { ToolCalls } from '#viewer/view/tools.ts';
 import type { SpaceLines } from './draw-space.ts';
 import type { FlatOverlay, ShownOverlay } from './flat-overlay.ts';
 import type { MakeUnder } from './flat-under.ts';
+import type { PointPicks } from '#viewer/measure/point-picks.ts';
 import type { Measurements } from './measure-plan.ts';
 import type { PlanView } from './plan-view.ts';
 import type { Snap, SnapTargets } from './snap.ts';
@@ -82,6 +83,8 @@ export type FlatControls = {
   /** Marks an area and flies there; null takes the mark away. */
   setMarked: (points: readonly Point2[] | null) => void;
   measurements: () => Measurements;
+  /** Clicks pick points for the page, in project meters, in place of what they do otherwise; null ends it. */
+  setPicks: (picks: PointPicks | null) => void;
   /** Shows what is measured in all views, in project meters, in place of what was. */
   setShared: (measurements: ViewerState['measurements']) => void;
   /** The lines of what is drawn, in its own metres. */

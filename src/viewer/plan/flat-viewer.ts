@@ -3,6 +3,9 @@ import type { Point2 } from '#geometry/plane.ts';
 import { IN_PLACE } from '#domain/placement/placement.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { freeArea } from '#viewer/view/insets.ts';
+import { drawSnapMark } from '#viewer/view/draw-marks.ts';
+import { drawPicks, type PointPicks } from '#viewer/measure/point-picks.ts';
+import { THEMES } from '#viewer/view/theme.ts';
 import { createToolset } from '#viewer/view/tools.ts';
 import { attachViewControls } from '#viewer/view/view-controls.ts';
 import { type FlatCamera, createFlatCamera } from './flat-camera.ts';
@@ -33,6 +36,9 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   const shared = createSharedMeasurements(place, parts.heightM);
   shared.take(parts.measurements, noMeasurements);
 
+  let picks: PointPicks | null = null;
+  const placeOf = (point: Point2) => toScreen(camera.view(), place.pointIn(point));
+
   const stage = createFlatStage(host, {
     label: parts.label,
     hasManyLines: parts.hasManyLines,
@@ -49,7 +55,11 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
         size: stage.size(),
         overlays,
       });
-      drawOthers(context, shared.others(), (point) => toScreen(camera.view(), place.pointIn(point)), { unit, theme });
+      drawOthers(context, shared.others(), placeOf, { unit, theme });
+      if (!picks) return;
+      drawPicks(context, picks.picked, ([x, y]) => placeOf([x, y]), theme);
+      const near = measuring.near();
+      if (near) drawSnapMark(context, toScreen(camera.view(), near.point), near.kind, THEMES[theme].attention);
     },
     onResize: () => camera.refit(),
   });
@@ -115,6 +125,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
       const point = measuring.pointAt(x, y);
       if (event.button === 2) return measuring.close();
       if (event.button !== 0) return;
+      if (picks) return picks.onPick([...place.pointOut(measuring.near()?.point ?? point), parts.heightM()]);
       if (!tools.click(x, y)) parts.onPick?.(point);
     },
     onHover: (x, y) => {
@@ -122,7 +133,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
       const point = measuring.pointAt(x, y);
       const isMeasuring = measuring.isActive();
       const isChanged = parts.onHover?.(isMeasuring ? null : point) ?? false;
-      if (isChanged || isMeasuring) invalidate();
+      if (isChanged || isMeasuring || picks) invalidate();
     },
   });
   stage.canvas.addEventListener('keydown', (event) => {
@@ -149,6 +160,11 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
       if (points && points.length > 0) flyTo(camera, points);
     },
     measurements: measuring.measurements,
+    setPicks: (next) => {
+      picks = next;
+      stage.canvas.style.cursor = next ? 'crosshair' : '';
+      invalidate();
+    },
     setShared,
     lines: parts.lines,
     setOverlays: (next) => {
@@ -164,7 +180,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
       under.setTheme(next);
       invalidate();
     },
-    toScreen: (point) => toScreen(camera.view(), place.pointIn(point)),
+    toScreen: placeOf,
     screenshot: () => under.compose(stage.screenshot()),
   };
   return {

@@ -14,6 +14,7 @@ export type ToolId =
   | 'area'
   | 'mark'
   | 'markUndo'
+  | 'pick'
   | 'units'
   | 'clear'
   | 'screenshot'

@@ -1,6 +1,6 @@
 import { Button, Paper, Select, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { linkViews } from '#viewer/linked-views.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { CompareDivider } from './compare-divider.tsx';
+import { ComparePicks, type NextPick, pairsOf, type Picked } from './compare-picks.tsx';
 import { useChoiceLabels } from './compare-labels.ts';
 import { type Beside, choiceKey, type CompareChoice } from './compare-target.ts';
 import { isPaired, PaneProvider, type PaneName, type PaneView } from './pane.tsx';
@@ -65,7 +66,7 @@ export function ComparePanes(props: ComparePanesProps) {
         </PaneProvider>
       )}
       {layout === 'swipe' && <CompareDivider value={swipe} onMove={setSwipe} />}
-      {isApart && <Apart {...props} isMainApart={main.frame !== PROJECT_FRAME} />}
+      {isApart && <Apart {...props} main={main} other={second} />}
     </div>
   );
 }
@@ -105,11 +106,39 @@ function SecondPane({ beside, choices, shown, second, memory, onBeside, renderSe
 }
 
 /** Says that two views cannot follow each other, and leads to what it takes. */
-function Apart({ project, choices, shown, second, isMainApart }: ComparePanesProps & { isMainApart: boolean }) {
+function Apart({
+  project,
+  choices,
+  shown,
+  second,
+  main,
+  other,
+}: ComparePanesProps & { main: PaneView; other: PaneView }) {
   const texts = useTexts('beside');
   const labels = useChoiceLabels(choices);
   const [aligned, setAligned] = useState<WireAsset | null>(null);
+  const [picking, setPicking] = useState<NextPick | null>(null);
+  const [picked, setPicked] = useState<readonly Picked[]>([]);
+  const endPicking = useCallback(() => setPicking(null), []);
+  const pairs = useMemo(() => pairsOf(picked), [picked]);
+  const isMainApart = main.frame !== PROJECT_FRAME;
   const choice = isMainApart ? shown : second;
+  const [ofFile, ofProject] = isMainApart ? [main, other] : [other, main];
+  const inProject = isMainApart ? second : shown;
+  // Where neither is aligned, nothing shows the project.
+  const canPick = ofProject.frame === PROJECT_FRAME;
+  if (picking && choice && inProject)
+    return (
+      <ComparePicks
+        views={{ file: ofFile, project: ofProject }}
+        names={{ file: labels(choice), project: labels(inProject) }}
+        modelUnits={project.model_units}
+        first={picking}
+        picked={picked}
+        onPicked={setPicked}
+        onEnd={endPicking}
+      />
+    );
   const asset = project.assets.find(({ id }) => id === choice?.file?.id);
   return (
     <>
@@ -122,7 +151,15 @@ function Apart({ project, choices, shown, second, isMainApart }: ComparePanesPro
         )}
       </Paper>
       <Suspense fallback={null}>
-        {aligned && <AlignFile project={project} asset={aligned} onClose={() => setAligned(null)} />}
+        {aligned && (
+          <AlignFile
+            project={project}
+            asset={aligned}
+            pairs={pairs}
+            onPick={canPick ? (row, side) => setPicking({ row, side }) : undefined}
+            onClose={() => setAligned(null)}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -102,7 +102,7 @@ function OpenDrawing({
     memory.keep,
   );
   const { viewer } = mounted;
-  useFlatPane(viewer, memory.frame, levels);
+  useFlatPane(viewer, memory.frame, levels, ([x, y]) => [x + drawing.originM[0], y + drawing.originM[1], 0]);
   const isSpace = useToolOn(viewer, 'space');
   const cloud = useCloudOverlay(viewer, { project, building, place: placement ? null : drawing, isSpace, hasCloud });
   const { measured, ...tools } = useFlatTools(viewer, { unit, onUnit: setUnit, cloud });

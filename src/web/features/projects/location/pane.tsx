@@ -1,10 +1,16 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import type { Point3 } from '#geometry/space.ts';
 import type { LinkedView } from '#viewer/linked-views.ts';
 import type { Level } from '#viewer/view/levels.ts';
 import type { CompareLayout } from './compare-target.ts';
 
 /** A viewer of a comparison, and the frame of coordinates that it speaks in. */
-export type PaneView = { view: LinkedView; frame: string };
+export type PaneView = {
+  view: LinkedView;
+  frame: string;
+  /** From the meters of the viewer to those of a file that is not aligned: the same, but for drawings, which begin at a zero of their own. */
+  toFile: (at: Point3) => Point3;
+};
 export type PaneName = 'main' | 'second';
 type Pane = {
   name: PaneName;
@@ -41,7 +47,7 @@ export function useSpacePane(viewer: PaneViewer | null, frame: string, levels: r
     const end = viewer.on('open', () => {
       if (isKnown) return;
       isKnown = true;
-      register(name, { frame, view: linkedOf(viewer, { isFlat: false, levels }) });
+      register(name, { frame, toFile: (at) => at, view: linkedOf(viewer, { isFlat: false, levels }) });
     });
     return () => {
       end();
@@ -52,11 +58,14 @@ export function useSpacePane(viewer: PaneViewer | null, frame: string, levels: r
 }
 
 /** Makes a plan or a drawing known to the comparison that it is in. */
-export function useFlatPane(viewer: FlatPaneViewer | null, frame: string, levels: readonly Level[]): void {
+export function useFlatPane(viewer: FlatPaneViewer | null, frame: string,
+  levels: readonly Level[],
+  toFile: PaneView['toFile'] = (at) => at,
+): void {
   const { name, register } = usePaneOf();
   useEffect(() => {
     if (!viewer) return undefined;
-    register(name, { frame, view: linkedOf(viewer, { isFlat: true, levels }) });
+    register(name, { frame, toFile, view: linkedOf(viewer, { isFlat: true, levels }) });
     return () => register(name, null);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the levels of a viewer are those that it was made with
   }, [viewer, frame, name, register]);
@@ -66,11 +75,11 @@ function linkedOf(
   viewer: FlatPaneViewer & { levels?: () => readonly Level[]; heights?: LinkedView['heights'] },
   { isFlat, levels }: { isFlat: boolean; levels: readonly Level[] },
 ): LinkedView {
-  const { getCamera, setCamera, getState, setState, on, tools, heights } = viewer;
+  const { getCamera, setCamera, getState, setState, setPicks, on, tools, heights } = viewer;
   return {
     isFlat,
     levels: viewer.levels ?? (() => levels),
     heights: heights ?? (() => null),
-    ...{ getCamera, setCamera, getState, setState, on, tools },
+    ...{ getCamera, setCamera, getState, setState, setPicks, on, tools },
   };
 }

@@ -8,6 +8,7 @@ import {
   IconCamera,
   IconChartScatter,
   IconCloud,
+  IconCrosshair,
   IconCube,
   IconEraser,
   IconEye,
@@ -54,6 +55,7 @@ const LOOKS = {
   area: { text: 'area', icon: IconVectorTriangle },
   mark: { text: 'mark', icon: IconMarquee2 },
   markUndo: { text: 'markUndo', icon: IconArrowBackUp },
+  pick: { text: 'pick', icon: IconCrosshair },
   units: { text: 'keyUnits', icon: IconRuler },
   clear: { text: 'clear', icon: IconEraser },
   screenshot: { text: 'screenshot', icon: IconCamera },
@@ -153,11 +155,14 @@ export function useViewerTools(
         {beside[tool.id]}
       </Fragment>
     )),
-    shortcuts: list.map(({ id, key }) => ({
-      key,
-      label: texts(LOOKS[id].text),
-      run: () => !calls?.isTaken(key) && press(id),
-    })),
+    // What the page turns on has no key.
+    shortcuts: list
+      .filter(({ key }) => key !== '')
+      .map(({ id, key }) => ({
+        key,
+        label: texts(LOOKS[id].text),
+        run: () => !calls?.isTaken(key) && press(id),
+      })),
     heldKeys: list.some(({ id }) => id === 'walk')
       ? WALK_ROWS.map(([keys, text]) => ({ keys, label: texts(text) }))
       : [],

@@ -10,4 +10,9 @@ export const beside = {
   divider: 'Divider between the two views',
   apart: '{{name}} is not aligned with the project, so the views move separately.',
   align: 'Align',
+  pick: 'Click point {{number}} in {{name}}',
+  pickedAll: 'All points are picked.',
+  pickFit: 'The largest difference so far is {{distance}}.',
+  pickUndo: 'Undo last point',
+  pickEnd: 'Back to the table',
 } as const;

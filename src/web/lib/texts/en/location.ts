@@ -194,6 +194,7 @@ export const location = {
   profileClose: 'Close the profile',
   area: 'Area tool',
   clear: 'Clear',
+  pick: 'Pick points',
   screenshot: 'Take screenshot',
   dimensions: 'Dimensions',
   lineOverhead: 'Overhead or hidden',
