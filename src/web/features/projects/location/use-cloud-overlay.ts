@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Building } from '#domain/building/building.ts';
 import type { WireProject } from '#contract/projects.ts';
 import type { CloudUnder, DrawingPlace, Slice } from '#viewer/plan/cloud-under.ts';
 import type { FlatControls } from '#viewer/plan/flat-viewer.ts';
+import { hasSessionEnded } from '#web/lib/session.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { PreviewProblem, resolvePreview } from './cloud-preview.ts';
 import { cloudsOf, isOpen } from './file-choice.ts';
@@ -30,6 +32,7 @@ export function useCloudOverlay(
   viewer: FlatControls | null,
   { project, building, place, isSpace, hasCloud = false }: CloudOverlayOptions,
 ) {
+  const queries = useQueryClient();
   const [state, setState] = useState<CloudState>({ kind: 'off' });
   const [slice, setSlice] = useState(FIRST_SLICE);
   const [problem, setProblem] = useState<OverlayProblem | null>(null);
@@ -61,14 +64,16 @@ export function useCloudOverlay(
         place,
         slice: latest.current,
         onOpen: (opened) => !own.isOver && setState({ kind: 'shown', ...opened }),
-        onError: (error) => fail(own, error),
+        onError: (error) => void fail(own, error),
       });
       return own.under;
     });
   };
-  const fail = (own: Lain, error: unknown) => {
+  const fail = async (own: Lain, error: unknown) => {
     if (own.isOver) return;
     console.warn('overlay:', error);
+    // The page asks to sign in again: the cloud is there after that.
+    if (error instanceof PreviewProblem && error.isHidden && (await hasSessionEnded(queries))) return remove();
     const reason = error instanceof Error ? error.message : undefined;
     setProblem(
       error instanceof PreviewProblem
@@ -83,7 +88,7 @@ export function useCloudOverlay(
     const own: Lain = { isOver: false, under: null };
     lain.current = own;
     setState({ kind: 'loading' });
-    lay(own).catch((error: unknown) => fail(own, error));
+    lay(own).catch((error: unknown) => void fail(own, error));
   };
   const setOn = useEffectEvent((isOn: boolean) => {
     if (isOn !== (lain.current !== null)) toggle();

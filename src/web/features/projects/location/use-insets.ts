@@ -12,12 +12,13 @@ type Floating = {
   panel: DOMRect | undefined;
   tools: DOMRect | undefined;
   /** What is open at the right edge, on a phone at the bottom. */ aside?: DOMRect | undefined;
+  /** What floats at the right edge of a phone. */ edge?: DOMRect | undefined;
   /** The buttons over the view that open it. */ toggles?: DOMRect | undefined;
 };
 
 /** What the panel at the side (a sheet at the bottom of a phone) and the tools cover of a frame. */
 export function insetsOf(
-  { frame, panel, tools, aside, toggles }: Floating,
+  { frame, panel, tools, aside, edge, toggles }: Floating,
   isPhone: boolean,
   isPanelOpen: boolean,
 ): Insets {
@@ -28,6 +29,7 @@ export function insetsOf(
   if (isPhone)
     return {
       ...NO_INSETS,
+      rightPx: edge ? frame.right - edge.left + GAP_PX : 0,
       topPx: Math.max(PHONE_TOP_PX, toggles ? toggles.bottom - frame.top + GAP_PX : 0),
       bottomPx,
     };
@@ -67,6 +69,7 @@ export function useInsets(
           panel: panel?.getBoundingClientRect(),
           tools: tools?.getBoundingClientRect(),
           aside: openPartOf(aside)?.getBoundingClientRect(),
+          edge: aside?.querySelector('[data-edge]')?.getBoundingClientRect(),
           toggles: aside?.querySelector('[role=toolbar]')?.getBoundingClientRect(),
         },
         isPhone,

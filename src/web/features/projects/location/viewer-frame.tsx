@@ -36,6 +36,7 @@ type ViewerFrameProps = {
   tools?: ReactNode;
   /** Those that come and go with another: after the tools, on a phone over them, so that none of these moves. */
   extraTools?: ReactNode;
+  /** What the tool that was turned on awaits. */ hint?: string | null;
   /** Over the right edge of the view. */
   aside?: ReactNode;
   /** Over the picture, under all else. */
@@ -60,6 +61,7 @@ export function ViewerFrame({
   asked = null,
   tools,
   extraTools,
+  hint = null,
   aside,
   over,
   corner,
@@ -110,6 +112,11 @@ export function ViewerFrame({
   return (
     <div ref={frameRef} className={css.frame}>
       {picture}
+      {hint && !loading && !failure && (
+        <Text className={css.hint} role="status" size="sm">
+          {hint}
+        </Text>
+      )}
       <div className={css.dock}>
         {tools && !(isPhone && isOpen && panel) && (
           <Paper ref={toolsRef} className={css.tools} withBorder role="toolbar" aria-label={texts('tools')}>

@@ -92,6 +92,18 @@ const LOOKS = {
   dimensions: { text: 'keyDimensions', icon: IconRuler },
 } as const satisfies Record<ToolId, { text: keyof typeof location; icon: TablerIcon }>;
 
+/** What a tool awaits that was just turned on. */
+const HINTS = {
+  measure: 'hintMeasure',
+  height: 'hintMeasure',
+  angle: 'hintAngle',
+  area: 'hintArea',
+  mark: 'hintMark',
+  profile: 'hintProfile',
+  spot: 'hintSpot',
+} as const satisfies Partial<Record<ToolId, keyof typeof location>>;
+const hintOf = (id: ToolId) => Object.entries(HINTS).find(([tool]) => tool === id)?.[1];
+
 /** What the walk understands while it is on. */
 const WALK_ROWS = [
   ['W A S D', 'keyWalkMove'],
@@ -125,7 +137,7 @@ type ToolsOptions = {
 export function useViewerTools(
   viewer: { tools: ToolCalls; screenshot: () => Promise<Blob> } | null,
   { unit, onUnit, own = {}, pressed = {}, without = [], beside = {} }: ToolsOptions,
-): { tools: ReactNode; extraTools: ReactNode; shortcuts: Shortcut[]; heldKeys: HeldKey[]; onEscape: () => boolean } {
+): { tools: ReactNode; extraTools: ReactNode; shortcuts: Shortcut[]; heldKeys: HeldKey[]; hint: string | null; onEscape: () => boolean } {
   const texts = useTexts('location');
   const calls = viewer?.tools;
   const all = useSyncExternalStore(calls?.subscribe ?? keepQuiet, calls?.list ?? answerNone);
@@ -146,6 +158,8 @@ export function useViewerTools(
     ) : (
       <OneTool tool={tool} onPress={() => void press(tool.id)} />
     );
+  const waiting = list.find((tool) => tool.isWaiting);
+  const hint = waiting && hintOf(waiting.id);
   const seen = list.filter(({ isShown }) => isShown);
   return {
     tools: seen.filter(({ isExtra }) => !isExtra).map((tool) => <Fragment key={tool.id}>{buttonOf(tool)}</Fragment>),
@@ -166,6 +180,7 @@ export function useViewerTools(
     heldKeys: list.some(({ id }) => id === 'walk')
       ? WALK_ROWS.map(([keys, text]) => ({ keys, label: texts(text) }))
       : [],
+    hint: hint ? texts(hint) : null,
     onEscape: useCallback(() => calls?.cancel() ?? false, [calls]),
   };
 }
