@@ -88,7 +88,10 @@ test('a cloud and a plan beside each other share place, scale, level, cuts and w
   const heightM = ground?.elevationM ?? 0;
   const { from = a, to = b } = plan.measurements().segments[0] ?? {};
   expect(
-    plan.lines().flat().filter((corner) => distance(corner, from) < 1e-9),
+    plan
+      .lines()
+      .flat()
+      .filter((corner) => distance(corner, from) < 1e-9),
     'a corner of the plan',
   ).not.toEqual([]);
   const onPlan = { kind: 'distance' as const, points: [from, to].map(([x, y]): Point3 => [x, y, heightM]) };
@@ -173,9 +176,12 @@ test('a drawing lies where its placement says: its snapped corners, its camera a
     }),
   );
   const middle = inProject([5, 3]);
-  expect(viewer.getCamera().target.map((value, i) => value - (middle[i] ?? 0)).every((d) => Math.abs(d) < 1e-6)).toBe(
-    true,
-  );
+  expect(
+    viewer
+      .getCamera()
+      .target.map((value, i) => value - (middle[i] ?? 0))
+      .every((d) => Math.abs(d) < 1e-6),
+  ).toBe(true);
   expect(cloud.getCamera().target[0]).toBeCloseTo(middle[0], 6);
   const canvas = document.querySelector('canvas');
   if (!canvas) throw new Error('no canvas');

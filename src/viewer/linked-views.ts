@@ -107,7 +107,9 @@ function levelIn(level: string | null, from: LinkedView, to: LinkedView): string
   const levels = to.levels();
   if (level === null || levels.some(({ id }) => id === level)) return level ?? own;
   const elevationM = from.levels().find(({ id }) => id === level)?.elevationM;
-  const near = levels.find((each) => elevationM !== undefined && Math.abs(each.elevationM - elevationM) <= SAME_LEVEL_M);
+  const near = levels.find(
+    (each) => elevationM !== undefined && Math.abs(each.elevationM - elevationM) <= SAME_LEVEL_M,
+  );
   return near?.id ?? own;
 }
 

@@ -15,7 +15,15 @@ import {
 const VERSION = 'v1';
 /** What is left out of a longer text, first to last: colors, measurements, spots, then what is hidden, isolated, selected, cut. */
 const LEFT_OUT = ['colors', 'measurements', 'spots', 'hidden', 'isolated', 'selection'] as const;
-const THEN_LEFT_OUT = ['hiddenCategories', 'hiddenClasses', 'cutPlanes', 'drawings', 'clouds', 'models', 'level'] as const;
+const THEN_LEFT_OUT = [
+  'hiddenCategories',
+  'hiddenClasses',
+  'cutPlanes',
+  'drawings',
+  'clouds',
+  'models',
+  'level',
+] as const;
 
 type Part = keyof ViewerState;
 type Codec<Name extends Part> = {

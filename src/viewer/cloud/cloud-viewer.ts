@@ -34,6 +34,7 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
     label: options.label ?? 'Point cloud',
     startBox: { min: [-5, -5, 0], max: [5, 5, 5] },
     bounds: () => view.state().cutBox ?? set.focus(),
+    corners: () => (view.state().cutBox ? undefined : set.seen()),
     onFrame: () => {
       const now = set.onFrame();
       if (now) progress.report(now);

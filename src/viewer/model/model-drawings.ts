@@ -101,11 +101,11 @@ function boundsOfLines(lines: readonly LaidLines[]): Bounds3 | null {
 }
 
 function clear(group: Group): void {
-  for (const child of [...group.children]) {
-    group.remove(child);
+  for (const child of group.children) {
     if (!(child instanceof LineSegments)) continue;
     const { geometry, material } = child as LineSegments<BufferGeometry, LineBasicMaterial>;
     geometry.dispose();
     material.dispose();
   }
+  group.clear();
 }

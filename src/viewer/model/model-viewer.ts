@@ -306,7 +306,8 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     },
     models: set.list,
     fitLayer: (id) => {
-      const box = shown().find(({ source }) => source.id === id)?.bounds ?? clouds.set.focusOf(id) ?? drawings.boundsOf(id);
+      const box =
+        shown().find(({ source }) => source.id === id)?.bounds ?? clouds.set.focusOf(id) ?? drawings.boundsOf(id);
       if (box) flyTo(box);
     },
     setModelShown: async (id, isShown) => {

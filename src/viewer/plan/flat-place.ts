@@ -1,6 +1,12 @@
 import { radiansOf } from '#geometry/angle.ts';
 import { rotate, type Point2 } from '#geometry/plane.ts';
-import { composePlacements, IN_PLACE, invertPlacement, placePoint, type Placement } from '#domain/placement/placement.ts';
+import {
+  composePlacements,
+  IN_PLACE,
+  invertPlacement,
+  placePoint,
+  type Placement,
+} from '#domain/placement/placement.ts';
 import type { CameraPose } from '#viewer/view/camera-pose.ts';
 
 /** Between what a sheet is drawn in (meters about its own zero) and the project. */

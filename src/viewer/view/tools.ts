@@ -250,5 +250,11 @@ export function createMode(): Required<Pick<Tool, 'isMode' | 'isOn' | 'turn'>> {
 }
 
 function isSame(a: ShownTool, b: ShownTool | undefined): boolean {
-  return b !== undefined && a.isOn === b.isOn && a.isShown === b.isShown && a.count === b.count && a.isWaiting === b.isWaiting;
+  return (
+    b !== undefined &&
+    a.isOn === b.isOn &&
+    a.isShown === b.isShown &&
+    a.count === b.count &&
+    a.isWaiting === b.isWaiting
+  );
 }

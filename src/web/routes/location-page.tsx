@@ -91,7 +91,9 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
         onBeside={(beside, stage) => onSearch({ beside, ...(stage && { viewer: stage.value, file: stage.fileId }) })}
         view={search.view}
         onView={(text) => onSearch({ view: text || undefined }, true)}
-        onViewer={(viewer, file) => onSearch({ viewer, file, ...(viewer === undefined && { view: undefined, beside: undefined }) })}
+        onViewer={(viewer, file) =>
+          onSearch({ viewer, file, ...(viewer === undefined && { view: undefined, beside: undefined }) })
+        }
         onProject={(projectId) => void navigate({ href: `/location/${props.locationId}/project/${projectId}` })}
         changes={changes}
         modelParts={modelParts}

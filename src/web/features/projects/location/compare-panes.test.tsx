@@ -21,7 +21,10 @@ const project = (placement: typeof placed | null) =>
       ...modelWithView('house', 'House.ifc', `${fragUrl}?house`).map((asset) => ({ ...asset, placement })),
       file('scan', 'Scan.e57', { role: 'scan', format: 'e57', placement: placed }),
       file('scan-view', 'Scan.octree', {
-        ...{ role: 'cloud', format: 'octree', madeFrom: 'scan', viewState: null },
+        role: 'cloud',
+        format: 'octree',
+        madeFrom: 'scan',
+        viewState: null,
         asset_url: '/octree/metadata.json',
       }),
     ],
@@ -62,7 +65,9 @@ test('a cloud is shown beside a model, behind a divider, and over it; both measu
   expect(screen.getByText(/is not aligned/).query()).toBeNull();
   // The tool of one is on in both.
   await screen.getByRole('button', { name: 'Measure tool' }).click();
-  await expect.poll(() => [...document.querySelectorAll('canvas[role=img]')].map((each) => (each as HTMLElement).style.cursor)).toEqual(['crosshair', 'crosshair']); // prettier-ignore
+  const cursors = () =>
+    [...document.querySelectorAll<HTMLElement>('canvas[role=img]')].map(({ style }) => style.cursor);
+  await expect.poll(cursors).toEqual(['crosshair', 'crosshair']);
   expect(await violations()).toEqual([]);
 
   await choose('Swipe');
@@ -76,7 +81,9 @@ test('a cloud is shown beside a model, behind a divider, and over it; both measu
   await userEvent.keyboard('{Home}{Shift>}{ArrowRight}{/Shift}');
   await expect.element(divider).toHaveAttribute('aria-valuenow', '10');
   const at = (x: number) => document.elementFromPoint(x, 500)?.getAttribute('aria-label');
-  await expect.poll(() => [at(60), at(600)], { message: 'the pictures are clipped there' }).toEqual(['Building model', 'Point cloud']);
+  await expect
+    .poll(() => [at(60), at(600)], { message: 'the pictures are clipped there' })
+    .toEqual(['Building model', 'Point cloud']);
   expect(await violations()).toEqual([]);
 
   await choose('Over each other');

@@ -94,12 +94,7 @@ function SecondPane({ beside, choices, shown, second, memory, onBeside, renderSe
             if (next && beside) onBeside({ ...beside, viewer: next.viewer, fileId: next.file?.id });
           }}
         />
-        <IconButton
-          label={texts('end')}
-          size={30}
-          icon={<IconX size={16} />}
-          onClick={() => onBeside(undefined)}
-        />
+        <IconButton label={texts('end')} size={30} icon={<IconX size={16} />} onClick={() => onBeside(undefined)} />
       </Paper>
     </section>
   );

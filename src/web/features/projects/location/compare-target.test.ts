@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest';
 import { besideText, compareChoices, firstBeside, overOf, parseBeside, shownChoice } from './compare-target.ts';
 import { id, sampleProject } from './testing/sample-project.ts';
-import { file, modelWithView } from './testing-page.tsx';
+import type { WireAsset } from '#contract/projects.ts';
+import { bareAsset } from '#web/lib/testing/bare-asset.ts';
+
+const file = (id: string, name: string, change: Partial<WireAsset>): WireAsset => ({
+  ...bareAsset,
+  id,
+  name,
+  asset_name: name,
+  role: 'model',
+  format: 'ifc',
+  product: 'BIMIT Verified',
+  asset_url: `/${id}`,
+  viewState: 'ready',
+  ...change,
+});
 
 const project = sampleProject({
   subType: 'Standard',
   threed_preview_rgb_url: '/scan-view',
   assets: [
-    ...modelWithView('house', 'House.ifc', '/house'),
+    file('house', 'House.ifc', {}),
+    file('house-view', 'House.frag', { format: 'frag', madeFrom: 'house', viewState: null }),
     file('scan', 'Scan.e57', { role: 'scan', format: 'e57', viewState: 'ready' }),
     file('scan-view', 'Scan.octree', {
       role: 'cloud',

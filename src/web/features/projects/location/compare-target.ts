@@ -35,7 +35,7 @@ export function parseBeside(text: string | undefined): Beside | undefined {
 export const besideText = ({ layout, viewer, fileId }: Beside): string =>
   [layout, viewer, ...(fileId === undefined ? [] : [fileId])].join('.');
 
-export type CompareKind = 'model' | 'cloud' | 'flat';
+type CompareKind = 'model' | 'cloud' | 'flat';
 
 /** Something that can be shown beside something else. */
 export type CompareChoice = {

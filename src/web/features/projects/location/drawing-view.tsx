@@ -95,7 +95,12 @@ function OpenDrawing({
   const mounted = useViewer(
     (host) =>
       createDrawingViewer(host, {
-        ...{ drawing, placement, levels, theme, unit, isPreview },
+        drawing,
+        placement,
+        levels,
+        theme,
+        unit,
+        isPreview,
         state: memory.read(),
         label: texts('drawingLabel', { name }),
       }),

@@ -37,7 +37,9 @@ type FullscreenViewerProps = {
   /** What the address has of what is shown beside it, as text. */
   beside?: string | undefined;
   /** Shows something beside it, or ends that; `stage`: what is shown itself, where that is something else now. */
-  onBeside?: ((beside: string | undefined, stage?: { value: ViewerValue; fileId: string | undefined }) => void) | undefined;
+  onBeside?:
+    | ((beside: string | undefined, stage?: { value: ViewerValue; fileId: string | undefined }) => void)
+    | undefined;
   /** What the address has of the view, as text. */
   view?: string | undefined;
   /** The view rests: its text for the address, '' for one as at first. */

@@ -89,7 +89,8 @@ export function ModelView({
     return made;
   }, memory.keep);
   const { viewer } = mounted;
-  const { shown, progress, opened, selected, listed, listedClouds, listedDrawings, points, failed, dismiss } = useModelEvents(viewer);
+  const { shown, progress, opened, selected, listed, listedClouds, listedDrawings, points, failed, dismiss } =
+    useModelEvents(viewer);
   const pane = usePaneOf();
   const pins = useTool(viewer, 'pins');
   useSpacePane(viewer, memory.frame);

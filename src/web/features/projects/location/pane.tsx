@@ -58,7 +58,9 @@ export function useSpacePane(viewer: PaneViewer | null, frame: string, levels: r
 }
 
 /** Makes a plan or a drawing known to the comparison that it is in. */
-export function useFlatPane(viewer: FlatPaneViewer | null, frame: string,
+export function useFlatPane(
+  viewer: FlatPaneViewer | null,
+  frame: string,
   levels: readonly Level[],
   toFile: PaneView['toFile'] = (at) => at,
 ): void {
@@ -80,6 +82,12 @@ function linkedOf(
     isFlat,
     levels: viewer.levels ?? (() => levels),
     heights: heights ?? (() => null),
-    ...{ getCamera, setCamera, getState, setState, setPicks, on, tools },
+    getCamera,
+    setCamera,
+    getState,
+    setState,
+    setPicks,
+    on,
+    tools,
   };
 }

@@ -39,7 +39,14 @@ export const modelWithView = (id: string, name: string, url: string) => [
 ];
 
 /** The viewer and its address, as the page has them. */
-type PageProps = { project: WireProject; viewer: string; fileId?: string; view?: string; beside?: string; modelParts?: ModelParts };
+type PageProps = {
+  project: WireProject;
+  viewer: string;
+  fileId?: string;
+  view?: string;
+  beside?: string;
+  modelParts?: ModelParts;
+};
 export function Page({ project, viewer, fileId, view, beside, modelParts }: PageProps) {
   const [written, setWritten] = useState('');
   const [second, setSecond] = useState(beside);

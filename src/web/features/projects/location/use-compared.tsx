@@ -47,7 +47,12 @@ export function useCompared({ project, target, fileId, beside: text, onBeside }:
   const isOn = beside !== undefined;
   const end = useMemo(() => (isOn ? () => show(undefined) : undefined), [isOn, show]);
   return {
-    ...{ beside, choices, shown, second, show, end },
+    beside,
+    choices,
+    shown,
+    second,
+    show,
+    end,
     menu: onBeside && shown && (
       <CompareMenu
         {...{ beside, choices, shown, second }}

@@ -48,7 +48,10 @@ const openPartOf = (aside: HTMLElement | null) => aside?.querySelector('[data-co
 /** What covers two pictures that are beside each other: their middles are at one height. */
 const BESIDE = { topPx: GAP_PX, bottomPx: 68 };
 
-/** Keeps a viewer's insets as the frame around it is; pictures that lie over each other have none, and so one middle. Answers the refs of frame, panel, tools and aside. */
+/**
+ * Keeps a viewer's insets as the frame around it is; pictures that lie over each other have none, and so one middle. Answers
+ * the refs of frame, panel, tools and aside.
+ */
 export function useInsets(
   viewer: { setInsets: (insets: Insets) => void } | null,
   isPhone: boolean,

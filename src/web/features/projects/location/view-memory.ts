@@ -66,10 +66,18 @@ export function createViewMemory(text = ''): AddressedMemory {
 }
 
 /** What a view takes over from the one that it is shown beside. */
-const BESIDE = [
-  ...['camera', 'level', 'slice', 'hiddenClasses', 'hiddenCategories', 'elementColors'],
-  ...['cutPlanes', 'cutBox', 'measurements', 'spots'],
-] as const;
+const BESIDE: readonly string[] = [
+  'camera',
+  'level',
+  'slice',
+  'hiddenClasses',
+  'hiddenCategories',
+  'elementColors',
+  'cutPlanes',
+  'cutBox',
+  'measurements',
+  'spots',
+] satisfies (keyof ViewerState)[];
 
 /** The memory of a view beside another: it begins where that one is in the same frame, and keeps what it shows to itself. */
 export function memoryBeside(main: ViewMemory): ViewMemory {
@@ -78,7 +86,7 @@ export function memoryBeside(main: ViewMemory): ViewMemory {
     frame,
     read: () => {
       const state = kept.get(frame) ?? main.in(frame).read();
-      return Object.fromEntries(Object.entries(state).filter(([part]) => (BESIDE as readonly string[]).includes(part)));
+      return Object.fromEntries(Object.entries(state).filter(([part]) => BESIDE.includes(part)));
     },
     keep: (state) => void kept.set(frame, state),
     in: memoryIn,

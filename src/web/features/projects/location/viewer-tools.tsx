@@ -137,7 +137,14 @@ type ToolsOptions = {
 export function useViewerTools(
   viewer: { tools: ToolCalls; screenshot: () => Promise<Blob> } | null,
   { unit, onUnit, own = {}, pressed = {}, without = [], beside = {} }: ToolsOptions,
-): { tools: ReactNode; extraTools: ReactNode; shortcuts: Shortcut[]; heldKeys: HeldKey[]; hint: string | null; onEscape: () => boolean } {
+): {
+  tools: ReactNode;
+  extraTools: ReactNode;
+  shortcuts: Shortcut[];
+  heldKeys: HeldKey[];
+  hint: string | null;
+  onEscape: () => boolean;
+} {
   const texts = useTexts('location');
   const calls = viewer?.tools;
   const all = useSyncExternalStore(calls?.subscribe ?? keepQuiet, calls?.list ?? answerNone);
