@@ -43,6 +43,8 @@ export type CloudLayerOptions = {
   clippingPlanes: Plane[];
   fetch: typeof fetch;
   edlStrength: number;
+  /** It is known which nodes there are: what is worth loading can be chosen. */
+  onRoot: () => void;
   /** It is open, or what it can be colored by is known. */
   onKnown: () => void;
   onError: (error: ViewerError) => void;
@@ -72,6 +74,7 @@ export function createCloudLayer(options: CloudLayerOptions): CloudLayer {
       if (found.intensities) look.setIntensities(found.intensities);
       options.onKnown();
     },
+    onRoot: options.onRoot,
     onChange: stage.invalidate,
     onError: options.onError,
   });

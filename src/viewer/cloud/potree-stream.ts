@@ -1,7 +1,8 @@
 import { TilesRenderer } from '3d-tiles-renderer';
-import { LRUCache, PriorityQueue } from '3d-tiles-renderer/core';
+import { LRUCache } from '3d-tiles-renderer/core';
 import { PotreePlugin } from '3d-tiles-renderer/plugins';
 import { BufferAttribute, BufferGeometry, type Plane, Points, type PointsMaterial, Vector3 } from 'three';
+import { inTask } from '#viewer/view/in-task.ts';
 import { ViewerError, toViewerError } from '#viewer/view/viewer-error.ts';
 import { type CloudSample, decodeNode, sampleOf } from './decode-node.ts';
 import { octreeEnds, ownSizes } from './own-sizes.ts';
@@ -9,9 +10,12 @@ import type { Cut } from './point-budget.ts';
 import { type PointLook, applyPointLook } from './point-material.ts';
 import { type OctreeNode, parsePotreeHierarchy } from './potree-hierarchy.ts';
 import { type PotreeMetadata, parsePotreeMetadata } from './potree-metadata.ts';
+import { TaskDownloads, TaskQueue } from './task-queues.ts';
 
 const CACHE_BYTES = 700 * 2 ** 20;
-const PARSED_PER_PICTURE = 24;
+/** Few enough that a hand on the mouse does not wait for them. */
+const PARSED_PER_TASK = 4;
+const [DOWNLOADS_AT_ONCE, BEGUN_PER_TASK] = [25, 100];
 const RETRIES = 3;
 const RETRY_AFTER_MS = 1000;
 
@@ -25,6 +29,8 @@ export type StreamOptions = {
   onOpen: (meta: PotreeMetadata, nodes: ReadonlyMap<string, OctreeNode>) => void;
   /** The coarsest points are there, from all over the cloud. */
   onSample: (sample: CloudSample) => void;
+  /** It is known which nodes there are: what is worth loading can be chosen. */
+  onRoot: () => void;
   /** Something arrived: a new picture is worth drawing. */
   onChange: () => void;
   onError: (error: ViewerError) => void;
@@ -159,11 +165,14 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
     minSize: 0,
   });
   tiles.lruCache = cache;
-  // The library runs its queues once per picture, and all views share the default one: on slow graphics nodes would trickle in.
-  const parseQueue = new PriorityQueue();
-  parseQueue.maxJobs = PARSED_PER_PICTURE;
-  parseQueue.priorityCallback = tiles.parseQueue.priorityCallback;
-  tiles.parseQueue = parseQueue;
+  const goOn = inTask(() => tiles.update(), abort.signal);
+  const { priorityCallback: before } = tiles.downloadQueue;
+  const nodeBefore = tiles.processNodeQueue.priorityCallback;
+  const queue = (maxJobs: number, priorityCallback: typeof before, onRan?: () => void) =>
+    Object.assign(new TaskQueue({ maxJobs, ...(onRan && { onRan }) }), { priorityCallback });
+  tiles.downloadQueue = new TaskDownloads(queue(DOWNLOADS_AT_ONCE, before));
+  tiles.parseQueue = queue(PARSED_PER_TASK, before);
+  tiles.processNodeQueue = queue(BEGUN_PER_TASK, nodeBefore, goOn);
   tiles.registerPlugin({
     name: 'CHECKED_FETCH',
     priority: -2000,
@@ -172,6 +181,9 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
   tiles.registerPlugin(plugin);
   for (const name of ['load-model', 'needs-update', 'load-root-tileset'] as const)
     tiles.addEventListener(name, () => options.onChange());
+  tiles.addEventListener('load-root-tileset', () => options.onRoot());
+  // What is below can be asked for now, and not only with the next picture.
+  tiles.addEventListener('load-model', goOn);
   tiles.addEventListener('load-error', ({ error }) => {
     if (abort.signal.aborted) return;
     const failure = toViewerError(error, 'CLOUD_UNAVAILABLE');
