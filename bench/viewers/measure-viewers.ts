@@ -2,7 +2,9 @@ import { createReadStream, readFileSync, statSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { basename, join } from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Bounds3 } from '#geometry/bounds.ts';
 import { median } from '#geometry/median.ts';
+import { parsePotreeMetadata, tightBounds } from '#viewer/cloud/potree-metadata.ts';
 import { bundlePage, heapBytes, inBrowser, serveLocally, taskMs, WITHOUT_COMPILED_CODE } from '../browser-page.ts';
 import type { ViewersBench } from './page/bench-page.ts';
 
@@ -27,6 +29,8 @@ declare global {
   }
 }
 
+type OnPage = <T>(browser: Browser, work: (page: Page, session: CDPSession) => Promise<T>) => Promise<T>;
+
 const SIZE = { width: 1280, height: 800 };
 const [TURNS, CHANGES] = [3, 20];
 /** Two pictures a second. */
@@ -41,29 +45,30 @@ const PAGE =
 export async function measureViewers(folder: string, drawing: string, entities: number): Promise<ViewersRow> {
   const script = await bundlePage(join(import.meta.dirname, 'page/bench-page.ts'));
   const { url, server } = await serveLocally(answer(folder, script, drawing));
-  const { points } = JSON.parse(readFileSync(join(folder, 'metadata.json'), 'utf8')) as { points: number };
+  const meta = parsePotreeMetadata(JSON.parse(readFileSync(join(folder, 'metadata.json'), 'utf8')));
+  const { points } = meta;
+  const on: OnPage = (browser, work) => onPage(browser, url, tightBounds(meta), work);
   try {
     const measured = await inBrowser([], async (browser) => ({
-      ...(await measureFirstPoints(browser, url)),
-      view: await measureView(browser, url),
-      drawing: { entities, bytes: drawing.length, ...(await measureDrawing(browser, url)) },
+      ...(await measureFirstPoints(browser, on)),
+      view: await measureView(browser, on),
+      drawing: { entities, bytes: drawing.length, ...(await measureDrawing(browser, on)) },
     }));
-    console.error(measured);
-    const layers = await inBrowser([WITHOUT_COMPILED_CODE], (browser) => measureLayers(browser, url));
+    const layers = await inBrowser([WITHOUT_COMPILED_CODE], (browser) => measureLayers(browser, on));
     return { points, ...measured, layers };
   } finally {
     server.close();
   }
 }
 
-async function measureFirstPoints(browser: Browser, url: string) {
+async function measureFirstPoints(browser: Browser, on: OnPage) {
   const [empty, first]: number[][] = [[], []];
   let firstFetched: string[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
-    await onPage(browser, url, async (page, session) => {
+    await on(browser, async (page, session) => {
       empty?.push(await taskMs(session, () => page.evaluate(() => window.viewersBench.openStage())));
     });
-    await onPage(browser, url, async (page, session) => {
+    await on(browser, async (page, session) => {
       first?.push(
         await taskMs(session, async () => {
           const fetched = await page.evaluate(() => window.viewersBench.openCloud());
@@ -75,11 +80,11 @@ async function measureFirstPoints(browser: Browser, url: string) {
   return { firstFetched, firstPointsMs: middle(first), emptyStageMs: middle(empty) };
 }
 
-async function measureView(browser: Browser, url: string): Promise<ViewersRow['view']> {
+async function measureView(browser: Browser, on: OnPage): Promise<ViewersRow['view']> {
   const [own, plain]: number[][] = [[], []];
   let [nodeCount, pointCount] = [0, 0];
   for (let turn = 0; turn < TURNS; turn++) {
-    await onPage(browser, url, async (page) => {
+    await on(browser, async (page) => {
       await page.evaluate(() => window.viewersBench.leaveUnpainted());
       await page.evaluate((ms) => window.viewersBench.hold(ms), HELD_MS);
       const { ms, points, nodes } = await page.evaluate(() => window.viewersBench.fillView());
@@ -94,10 +99,10 @@ async function measureView(browser: Browser, url: string): Promise<ViewersRow['v
   return { nodes: nodeCount, points: pointCount, viewerMs: middle(own), plainMs: middle(plain) };
 }
 
-async function measureDrawing(browser: Browser, url: string) {
+async function measureDrawing(browser: Browser, on: OnPage) {
   const [open, parse]: number[][] = [[], []];
   for (let turn = 0; turn < TURNS; turn++) {
-    await onPage(browser, url, async (page) => {
+    await on(browser, async (page) => {
       parse?.push(await page.evaluate(() => window.viewersBench.parseDrawing()));
       open?.push(await page.evaluate(() => window.viewersBench.openDrawing()));
     });
@@ -105,8 +110,8 @@ async function measureDrawing(browser: Browser, url: string) {
   return { openMs: middle(open), parseMs: middle(parse) };
 }
 
-function measureLayers(browser: Browser, url: string): Promise<ViewersRow['layers']> {
-  return onPage(browser, url, async (page, session) => {
+function measureLayers(browser: Browser, on: OnPage): Promise<ViewersRow['layers']> {
+  return on(browser, async (page, session) => {
     const [heaps, contexts]: number[][] = [[], []];
     await page.evaluate(() => window.viewersBench.leaveUnpainted());
     await page.evaluate(() => window.viewersBench.openTwo());
@@ -128,12 +133,14 @@ const middle = (values: readonly number[] = []) => median(values) ?? 0;
 async function onPage<T>(
   browser: Browser,
   url: string,
+  focus: Bounds3,
   work: (page: Page, session: CDPSession) => Promise<T>,
 ): Promise<T> {
   const page = await browser.newPage({ viewport: SIZE, baseURL: url });
   page.on('pageerror', (error) => console.error(error));
   await page.goto('/');
   await page.waitForFunction(() => 'viewersBench' in window);
+  await page.evaluate((bounds) => window.viewersBench.setFocus(bounds), focus);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   try {

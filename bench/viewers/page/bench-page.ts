@@ -1,4 +1,5 @@
 // What runs in the browser of `npm run bench:viewers`: the viewers that people have, and beside them the least that could do the same.
+import type { Bounds3 } from '#geometry/bounds.ts';
 import { cadDrawing } from '#domain/drawing/cad-drawing.ts';
 import { createCloudViewer, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
 import { decodeNode } from '#viewer/cloud/decode-node.ts';
@@ -17,6 +18,7 @@ type Fetched = { file: string; range: string | null };
 
 const host = document.querySelector<HTMLElement>('#host') ?? document.body;
 const fetched: Fetched[] = [];
+let focus: Bounds3 | undefined;
 let viewer: CloudViewer | undefined;
 let holdMs = 0;
 holdPictures();
@@ -28,6 +30,7 @@ const bench = {
   },
   /** Pictures come no more often than this; 0: as the browser makes them. */
   hold: (ms: number): void => void (holdMs = ms),
+  setFocus: (bounds: Bounds3): void => void (focus = bounds),
   /** A stage without anything, until its first picture. */
   openStage: async (): Promise<void> => {
     const view = createStageView(host, {
@@ -123,8 +126,9 @@ Object.assign(window, { viewersBench: bench });
 
 function openClouds(ids: readonly ['a', ...'b'[]]): CloudViewer {
   fetched.length = 0;
-  const sources = ids.map((id) => ({ id, name: id, url: CLOUD }));
-  const [first = { id: 'a', name: 'a', url: CLOUD }, ...others] = sources;
+  // As the portal has it of what it converts: where the building is.
+  const sourceOf = (id: string) => ({ id, name: id, url: CLOUD, focus });
+  const [first = sourceOf('a'), ...others] = ids.map(sourceOf);
   return createCloudViewer(host, {
     clouds: [first, ...others],
     fetch: (input, init) => {

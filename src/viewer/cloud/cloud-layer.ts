@@ -29,6 +29,8 @@ export type CloudLayer = {
   show: (cut: Cut) => void;
   /** To project coordinates. */
   matrix: Matrix4;
+  /** All nodes are known. Rejects with `ViewerError`. */
+  whole: () => Promise<void>;
   /** The bytes of a node, whatever the picture shows. Rejects with `ViewerError`, and after an abort with anything. */
   readNode: (node: OctreeNode, signal: AbortSignal) => Promise<ArrayBuffer>;
   dispose: () => void;
@@ -62,6 +64,8 @@ export function createCloudLayer(options: CloudLayerOptions): CloudLayer {
   const stream = createPotreeStream({
     url: new URL(source.url, location.href).href,
     fetch: options.fetch,
+    // What fills the picture is where most points are, which all nodes tell together.
+    isWholeFirst: source.focus === undefined,
     look,
     clippingPlanes: options.clippingPlanes,
     edlStrength: options.edlStrength,
@@ -100,6 +104,7 @@ export function createCloudLayer(options: CloudLayerOptions): CloudLayer {
     look,
     stream,
     matrix,
+    whole: stream.whole,
     readNode: stream.readNode,
     weighed: () => opened && { root: opened.root, weigh: weigherOf() },
     show: (cut) => {

@@ -183,9 +183,9 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
       shownPointCount,
       readProfile: (strip, signal, onProgress) =>
         readProfile({
-          clouds: shown().flatMap(({ opened: openedOf, matrix, readNode }) => {
+          clouds: shown().flatMap(({ opened: openedOf, matrix, whole, readNode }) => {
             const known = openedOf();
-            return known ? [{ opened: known, cloudToProject: matrix, readNode }] : [];
+            return known ? [{ opened: known, cloudToProject: matrix, whole, readNode }] : [];
           }),
           strip,
           planes: options.planes(),

@@ -80,7 +80,7 @@ export function octreeEnds(node: OctreeNode, rootSpacingM: number): (x: number, 
 /** Whether the octree ends at a place, relative to this node's middle, with points too far apart for a surface. */
 function endsCoarsely(node: OctreeNode, spacingM: number, halfM: number, x: number, y: number, z: number): boolean {
   const child = childIn(node, octantOf(x, y, z));
-  if (!child) return spacingM > MAX_M;
+  if (!child) return node.isKnown && spacingM > MAX_M;
   if (spacingM / 2 <= MAX_M) return false;
   const stepM = halfM / 2;
   return endsCoarsely(

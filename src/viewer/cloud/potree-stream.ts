@@ -8,7 +8,13 @@ import { type CloudSample, decodeNode, sampleOf } from './decode-node.ts';
 import { octreeEnds, ownSizes } from './own-sizes.ts';
 import type { Cut } from './point-budget.ts';
 import { type PointLook, applyPointLook } from './point-material.ts';
-import { type OctreeNode, parsePotreeHierarchy } from './potree-hierarchy.ts';
+import {
+  type Hierarchy,
+  type OctreeNode,
+  parseFirstChunk,
+  parsePotreeHierarchy,
+  readChunks,
+} from './potree-hierarchy.ts';
 import { type PotreeMetadata, parsePotreeMetadata } from './potree-metadata.ts';
 import { TaskDownloads, TaskQueue } from './task-queues.ts';
 
@@ -23,6 +29,8 @@ export type StreamOptions = {
   /** Address of metadata.json; hierarchy.bin and octree.bin lie beside it. */
   url: string;
   fetch: typeof fetch;
+  /** Whether all nodes are needed before the first: otherwise those of the upper levels come first. */
+  isWholeFirst: boolean;
   look: PointLook;
   clippingPlanes: Plane[];
   edlStrength: number;
@@ -42,6 +50,8 @@ export type PotreeStream = {
   setCut: (cut: Cut) => void;
   setEdl: (strength: number) => void;
   visibleNodes: () => Points[];
+  /** All nodes are known. Rejects with `ViewerError`. */
+  whole: () => Promise<void>;
   /** The bytes of a node, whatever the cut is. */
   readNode: (node: OctreeNode, signal: AbortSignal) => Promise<ArrayBuffer>;
   /** Points of the cut that are on screen already. */
@@ -83,6 +93,8 @@ type ViewError = { inView: boolean; error: number; distanceFromCamera: number };
 /** The library's plugin with our checked metadata and hierarchy, our decoder and our colours. */
 class CheckedPotreePlugin extends PotreePlugin {
   readonly #options: StreamOptions;
+  #hierarchy: Hierarchy | undefined;
+  #rest: Promise<void> | undefined;
   constructor(options: StreamOptions) {
     super({ pointShape: 'square', minPointSize: 1.6, edlStrength: options.edlStrength });
     this.#options = options;
@@ -104,14 +116,15 @@ class CheckedPotreePlugin extends PotreePlugin {
   #replaceLoading(loader: PotreeLoaderInternals): void {
     const { fetch, onOpen } = this.#options;
     loader.load = async (url) => {
-      const opened = await openOctree(url, fetch);
+      const { meta, hierarchy } = await openOctree(url, fetch, this.#options.isWholeFirst);
+      this.#hierarchy = hierarchy;
       Object.assign(loader, {
         version: 2,
-        metadata: opened.meta,
-        hierarchy: opened.nodes,
+        metadata: meta,
+        hierarchy: hierarchy.nodes,
         _octreeUrl: new URL('octree.bin', url).href,
       });
-      onOpen(opened.meta, opened.nodes);
+      onOpen(meta, hierarchy.nodes);
     };
     loader.parsePointData = (buffer, key, min, max) => {
       const center = new Vector3(...min.map((v, k) => (v + (max[k] ?? 0)) / 2));
@@ -125,9 +138,41 @@ class CheckedPotreePlugin extends PotreePlugin {
       const { spacing } = loader.metadata;
       const sizes = ownSizes(decoded.positions, spacing / 2 ** node.level, octreeEnds(node, spacing));
       geometry.setAttribute('ownSizeMm', new BufferAttribute(sizes, 1));
-      if (node.level === 0) this.#options.onSample(sampleOf(decoded));
+      if (node.level === 0) {
+        this.#options.onSample(sampleOf(decoded));
+        void this.whole().catch((error: unknown) => this.#options.onError(toViewerError(error, 'CLOUD_UNAVAILABLE')));
+      }
       return { geometry, center };
     };
+  }
+
+  /** Reads what is missing of the hierarchy, once. */
+  whole(): Promise<void> {
+    return (this.#rest ??= this.#readRest());
+  }
+
+  async #readRest(): Promise<void> {
+    const hierarchy = this.#hierarchy;
+    if (!hierarchy || hierarchy.open.length === 0) return;
+    const { url, onChange } = this.#options;
+    const file = await this.#fetchAgain(new URL('hierarchy.bin', url).href);
+    try {
+      readChunks(hierarchy, file);
+    } catch (cause) {
+      throw new ViewerError('CLOUD_DAMAGED', { cause });
+    }
+    onChange();
+  }
+
+  async #fetchAgain(url: string): Promise<ArrayBuffer> {
+    for (let failures = 1; ; failures++) {
+      try {
+        return await (await this.#options.fetch(url)).arrayBuffer();
+      } catch (error) {
+        if (failures > RETRIES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS * failures));
+      }
+    }
   }
 }
 
@@ -211,6 +256,7 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
       plugin.edlStrength = strength;
     },
     visibleNodes,
+    whole: () => plugin.whole(),
     readNode: async ({ byteOffset, byteSize }, signal) => {
       const Range = `bytes=${byteOffset}-${byteOffset + byteSize - 1n}`;
       const response = await guarded.fetch(new URL('octree.bin', options.url).href, { headers: { Range }, signal });
@@ -226,17 +272,21 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
   };
 }
 
-async function openOctree(url: string, fetch: StreamOptions['fetch']) {
-  const [metaText, hierarchyBytes] = await Promise.all([
-    fetch(url).then((r) => r.text()),
-    fetch(new URL('hierarchy.bin', url).href).then((r) => r.arrayBuffer()),
-  ]);
+async function openOctree(url: string, fetch: StreamOptions['fetch'], isWhole: boolean) {
+  const hierarchyUrl = new URL('hierarchy.bin', url).href;
+  const whole = isWhole ? fetch(hierarchyUrl).then((r) => r.arrayBuffer()) : undefined;
+  const metaText = await fetch(url).then((r) => r.text());
   try {
     const meta = parsePotreeMetadata(JSON.parse(metaText));
-    const nodes = parsePotreeHierarchy(hierarchyBytes, meta.hierarchy.firstChunkSize, meta.boundingBox);
-    return { meta, nodes };
+    const { firstChunkSize } = meta.hierarchy;
+    const Range = `bytes=0-${firstChunkSize - 1}`;
+    const bytes = await (whole ?? fetch(hierarchyUrl, { headers: { Range } }).then((r) => r.arrayBuffer()));
+    const hierarchy: Hierarchy = whole
+      ? { nodes: parsePotreeHierarchy(bytes, firstChunkSize, meta.boundingBox), open: [], read: new Set() }
+      : parseFirstChunk(bytes, meta.boundingBox);
+    return { meta, hierarchy };
   } catch (cause) {
-    throw new ViewerError('CLOUD_DAMAGED', { cause });
+    throw cause instanceof ViewerError ? cause : new ViewerError('CLOUD_DAMAGED', { cause });
   }
 }
 
