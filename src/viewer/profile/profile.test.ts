@@ -22,6 +22,7 @@ function cloudAt(matrix = new Matrix4()): ProfileCloud & { reads: string[] } {
     opened,
     cloudToProject: matrix,
     reads,
+    whole: () => Promise.resolve(),
     readNode: ({ name, byteOffset, byteSize }) => {
       reads.push(name);
       return Promise.resolve(files.octree.slice(Number(byteOffset), Number(byteOffset + byteSize)).buffer);

@@ -24,6 +24,8 @@ export type Profile = {
 export type ProfileCloud = {
   opened: OpenedCloud;
   cloudToProject: Matrix4;
+  /** All nodes are known. */
+  whole: () => Promise<void>;
   /** The bytes of a node. */
   readNode: (node: OctreeNode, signal: AbortSignal) => Promise<ArrayBuffer>;
 };
@@ -49,6 +51,8 @@ const AT_ONCE = 6;
  */
 export async function readProfile(options: ProfileOptions): Promise<Profile> {
   const { strip, signal } = options;
+  await Promise.all(options.clouds.map(({ whole }) => whole()));
+  signal.throwIfAborted();
   const wanted = options.clouds
     .flatMap((cloud) => nodesIn(cloud, strip).map((node) => ({ cloud, node })))
     .toSorted((a, b) => a.node.level - b.node.level);
