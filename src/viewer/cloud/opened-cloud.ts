@@ -20,17 +20,18 @@ export function describeCloud(
   const root = octree.get('r');
   if (!root) return null;
   const tight = tightBounds(meta);
+  const bounds = boundsInProject(tight, cloudToProject);
+  // A building has said where it is, and fills its box.
+  if (focus) return { meta, root, bounds, focus, seen: cornersOf(focus) };
   const dense = denseBounds(octree.values(), tight);
   const corners = denseCorners(octree.values(), dense);
   return {
     meta,
     root,
-    bounds: boundsInProject(tight, cloudToProject),
-    focus: focus ?? boundsInProject(dense, cloudToProject),
-    // A building has said where it is, and fills its box.
-    seen:
-      focus || corners.length === 0
-        ? cornersOf(focus ?? boundsInProject(dense, cloudToProject))
-        : corners.map((corner) => new Vector3(...corner).applyMatrix4(cloudToProject).toArray()),
+    bounds,
+    focus: boundsInProject(dense, cloudToProject),
+    seen: (corners.length > 0 ? corners : cornersOf(dense)).map((corner) =>
+      new Vector3(...corner).applyMatrix4(cloudToProject).toArray(),
+    ),
   };
 }

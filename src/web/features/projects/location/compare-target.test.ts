@@ -7,7 +7,13 @@ import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 const file = (id: string, name: string, change: Partial<WireAsset>): WireAsset => ({
   ...bareAsset,
   id,
+  asset_type: 'ifc',
   name,
+  storey: id,
+  pdf_subtype: null,
+  bytes: 1,
+  created: '',
+  madeFrom: null,
   asset_name: name,
   role: 'model',
   format: 'ifc',
