@@ -7,7 +7,10 @@ import { denseBounds, denseCorners } from './dense-bounds.ts';
 import type { OctreeNode } from './potree-hierarchy.ts';
 import { type PotreeMetadata, tightBounds } from './potree-metadata.ts';
 
-/** What is known of a cloud once its description has arrived; places in project meters. `focus` is what fills the picture at first, `seen` the corners of what is in it. */
+/**
+ * What is known of a cloud once its description has arrived; places in project meters. `focus` is what fills the picture at first,
+ * `seen` the corners of what is in it.
+ */
 export type OpenedCloud = { meta: PotreeMetadata; root: OctreeNode; bounds: Bounds3; focus: Bounds3; seen: Point3[] };
 
 /** Places a cloud in the project. Without a `focus` of its own it is where most points are. Null for an octree without a root. */
