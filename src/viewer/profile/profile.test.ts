@@ -82,6 +82,18 @@ describe('the profile of a strip', () => {
     await expect(read({ signal: abort.signal })).rejects.toThrow();
   });
 
+  test('a part that cannot be read ends the reading of the others [L1]', async () => {
+    const cloud = cloudAt();
+    const signals: AbortSignal[] = [];
+    const readNode: ProfileCloud['readNode'] = ({ name }, signal) => {
+      signals.push(signal);
+      return name === 'r' ? Promise.reject(new Error('gone')) : new Promise(() => {});
+    };
+    await expect(read({ clouds: [{ ...cloud, readNode }] })).rejects.toThrow('gone');
+    expect(signals.length).toBeGreaterThan(1);
+    expect(signals.every(({ aborted }) => aborted)).toBe(true);
+  });
+
   test('is a table of meters, and a drawing of points in meters [L1]', async () => {
     const profile = await read({ strip: { from: [1, 1.5, 0], to: [1.2, 1.5, 0], widthM: 0.1 } });
     const [head, first, ...others] = profileCsv(profile).trimEnd().split('\r\n');
