@@ -113,7 +113,7 @@ export function ViewerFrame({
     <div ref={frameRef} className={css.frame}>
       {picture}
       {hint && !loading && !failure && (
-        <Text className={css.hint} role="status" size="sm">
+        <Text className={css.hint} role="status" size="sm" data-hint>
           {hint}
         </Text>
       )}
