@@ -9,6 +9,7 @@ import { ClassList, PointColors } from './cloud-panel.tsx';
 import { type Layer, LayerList } from './layer-list.tsx';
 import { NotShown } from './not-shown.tsx';
 import { cutKeyOf } from './cut-key.ts';
+import { useSpacePane } from './pane.tsx';
 import { pointsShown } from './points-shown.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import type { ViewMemory } from './view-memory.ts';
@@ -31,6 +32,7 @@ type CloudViewProps = {
   /** What the points are coloured by at first; another choice is kept. */
   colorMode: ColorMode | undefined;
   memory: ViewMemory;
+  /** A cloud that is shown as a layer of a comparison. */ layerId?: string | undefined;
   /** Chooses another cloud, where there is one. */ chooser?: ReactNode;
 };
 
@@ -53,6 +55,7 @@ function Cloud({
   modelUnits,
   colorMode,
   memory,
+  layerId,
   chooser,
   budgetM,
   onBudget,
@@ -77,6 +80,13 @@ function Cloud({
     return made;
   }, memory.keep);
   const { viewer } = mounted;
+  useSpacePane(viewer, memory.frame, levels);
+  const isKnown = shown !== undefined;
+  useEffect(() => {
+    if (!viewer || !isKnown || layerId === undefined) return undefined;
+    viewer.setCloudShown(layerId, true);
+    return () => viewer.setCloudShown(layerId, false);
+  }, [viewer, isKnown, layerId]);
   useEffect(() => viewer?.on('state', setShown), [viewer]);
   useEffect(() => viewer?.on('progress', setProgress), [viewer]);
   useEffect(() => viewer?.on('clouds', setListed), [viewer]);
