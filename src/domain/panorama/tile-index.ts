@@ -49,7 +49,10 @@ export type TileLevel = z.infer<typeof level>;
 /** The pictures of a station in levels, the coarsest first; each level has twice the pixels of the one before it along each axis. */
 export const tileIndex = z.object({
   version: z.literal(1),
-  pictures: z.array(z.object({ shape, levels: z.array(level).min(1).max(16) })).min(1).max(64),
+  pictures: z
+    .array(z.object({ shape, levels: z.array(level).min(1).max(16) }))
+    .min(1)
+    .max(64),
 });
 export type TileIndex = z.infer<typeof tileIndex>;
 

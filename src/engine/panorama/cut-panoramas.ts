@@ -1,6 +1,11 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAX_FILE_STATIONS, MAX_PANORAMA_BYTES, MAX_PANORAMA_PIXELS, panoramaSizeProblem } from '#domain/panorama/panorama-limits.ts';
+import {
+  MAX_FILE_STATIONS,
+  MAX_PANORAMA_BYTES,
+  MAX_PANORAMA_PIXELS,
+  panoramaSizeProblem,
+} from '#domain/panorama/panorama-limits.ts';
 import { INDEX_FILE, STATIONS_FILE, TILES_FILE, type StationList } from '#domain/panorama/station-list.ts';
 import { FULL_SPHERE, type PictureShape, type TileIndex } from '#domain/panorama/tile-index.ts';
 import { openFileSource, type FileSource } from '#engine/io/file-source.ts';
@@ -26,7 +31,10 @@ type OnProgress = (share: number) => void;
 export async function cutPanoramas(inputPath: string, folder: string, onProgress: OnProgress): Promise<string[]> {
   const source = await openFileSource(inputPath);
   const head = await source.read(0, Math.min(8, source.size));
-  const list = String.fromCharCode(...head) === 'ASTM-E57' ? await cutFile(source, folder, onProgress) : await cutPicture(source, folder, onProgress);
+  const list =
+    String.fromCharCode(...head) === 'ASTM-E57'
+      ? await cutFile(source, folder, onProgress)
+      : await cutPicture(source, folder, onProgress);
   writeFileSync(join(folder, STATIONS_FILE), JSON.stringify(list));
   return [STATIONS_FILE, ...list.stations.map((station) => station.folder)];
 }
@@ -36,7 +44,11 @@ async function cutPicture(source: FileSource, folder: string, onProgress: OnProg
   const problem = panoramaSizeProblem({ widthPx: rows.width, heightPx: rows.height });
   if (problem) throw new FormatError('UNSUPPORTED', problem);
   const station = 'station-1';
-  await writeStation(join(folder, station), [{ shape: FULL_SPHERE, open: async () => ({ rows, close: source.close }) }], onProgress);
+  await writeStation(
+    join(folder, station),
+    [{ shape: FULL_SPHERE, open: async () => ({ rows, close: source.close }) }],
+    onProgress,
+  );
   return {
     stations: [{ folder: station, name: '', guid: '', position: null, rotation: [1, 0, 0, 0], widthPx: rows.width }],
     skipped: 0,

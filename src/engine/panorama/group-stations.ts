@@ -88,7 +88,9 @@ function flatOf({ projection, pose, widthPx, heightPx }: E57Picture): PictureSha
 function groupFaces(faces: readonly Face[]): Face[][] {
   const groups: Face[][] = [];
   for (const face of faces) {
-    const group = groups.find(([first]) => first && isSamePlace(first.picture.pose.position, face.picture.pose.position));
+    const group = groups.find(
+      ([first]) => first && isSamePlace(first.picture.pose.position, face.picture.pose.position),
+    );
     if (group) group.push(face);
     else groups.push([face]);
   }

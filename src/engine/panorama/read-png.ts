@@ -118,7 +118,9 @@ function unfilter(line: Uint8Array, before: Uint8Array, pixelBytes: number): voi
     const left = i > pixelBytes ? line[i - pixelBytes]! : 0;
     const up = before[i]!;
     const corner = i > pixelBytes ? before[i - pixelBytes]! : 0;
-    line[i] = line[i]! + (filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : nearest(left, up, corner));
+    line[i] =
+      line[i]! +
+      (filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : nearest(left, up, corner));
   }
 }
 

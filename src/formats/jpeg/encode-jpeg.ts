@@ -38,7 +38,7 @@ type Codes = { code: Uint16Array; length: Uint8Array };
 type Tables = { quantization: Uint8Array; scale: Float32Array; dc: Codes; ac: Codes };
 
 /** What the fast transform below leaves each row and column too large by (Arai, Agui, Nakajima). */
-const AAN = [1, 1.387039845, 1.306562965, 1.175875602, 1, 0.785694958, 0.541196100, 0.275899379];
+const AAN = [1, 1.387039845, 1.306562965, 1.175875602, 1, 0.785694958, 0.5411961, 0.275899379];
 
 function codesOf(counts: readonly number[], symbols: ArrayLike<number>): Codes {
   const made = { code: new Uint16Array(256), length: new Uint8Array(256) };
@@ -62,10 +62,7 @@ function tablesOf(base: readonly number[], kind: 0 | 1, quality: number): Tables
   );
   return {
     quantization,
-    scale: Float32Array.from(
-      quantization,
-      (value, i) => 1 / (value * (AAN[i >> 3] ?? 1) * (AAN[i & 7] ?? 1) * 8),
-    ),
+    scale: Float32Array.from(quantization, (value, i) => 1 / (value * (AAN[i >> 3] ?? 1) * (AAN[i & 7] ?? 1) * 8)),
     dc: codesOf(DC_COUNTS[kind] ?? [], DC_SYMBOLS),
     ac: codesOf(AC_COUNTS[kind] ?? [], AC_SYMBOLS[kind] ?? []),
   };
@@ -184,7 +181,9 @@ function writeValue(out: BitWriter, { code, length }: Codes, run: number, value:
 }
 
 /** Encodes pictures of red, green and blue, with chroma at half the resolution, and without any metadata. */
-export function jpegEncoder(quality: number): (rgb: Uint8Array, width: number, height: number, stride?: number) => Uint8Array {
+export function jpegEncoder(
+  quality: number,
+): (rgb: Uint8Array, width: number, height: number, stride?: number) => Uint8Array {
   const light = tablesOf(LUMINANCE, 0, quality);
   const color = tablesOf(CHROMINANCE, 1, quality);
   const planes = { y: new Float32Array(256), cb: new Float32Array(256), cr: new Float32Array(256) };

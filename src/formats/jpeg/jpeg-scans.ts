@@ -81,8 +81,7 @@ export function readWholeScan(bits: JpegBits, scan: Scan, state: JpegState, coef
 }
 
 function forBlocks({ h, v, unitBlocksAcross }: Component, row: number, unit: number, read: (at: number) => void): void {
-  for (let y = 0; y < v; y++)
-    for (let x = 0; x < h; x++) read(64 * ((row * v + y) * unitBlocksAcross + unit * h + x));
+  for (let y = 0; y < v; y++) for (let x = 0; x < h; x++) read(64 * ((row * v + y) * unitBlocksAcross + unit * h + x));
 }
 
 type Reading = {
@@ -112,12 +111,16 @@ function blockReader(bits: JpegBits, scan: Scan, of: Reading): (at: number) => v
     };
   }
   const ac = tableOf(state.ac, of.ac);
-  return scan.high === 0
-    ? (at) => readFirst(bits, scan, ac, of, at)
-    : (at) => readRefinement(bits, scan, ac, of, at);
+  return scan.high === 0 ? (at) => readFirst(bits, scan, ac, of, at) : (at) => readRefinement(bits, scan, ac, of, at);
 }
 
-function readFirst(bits: JpegBits, { from, to, low }: Scan, ac: HuffmanTable, { into, run }: Reading, at: number): void {
+function readFirst(
+  bits: JpegBits,
+  { from, to, low }: Scan,
+  ac: HuffmanTable,
+  { into, run }: Reading,
+  at: number,
+): void {
   if (run.left > 0) {
     run.left--;
     return;

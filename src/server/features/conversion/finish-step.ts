@@ -20,11 +20,12 @@ import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, project, type StepFile } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { enqueueEngineJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
+import { enqueueEngineJob, enqueueViewJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
 import { withSpan } from '#server/platform/tracing/tracing.ts';
 import { setStatus } from '#server/records/move-project.ts';
 import { requestElementTable } from '#server/records/element-table.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
+import { hasPictures } from './cut-panoramas.ts';
 import { commitStep, holdsClaim, type Claim } from './conversion-store.ts';
 import { mailOutcome, type OutcomeMails } from './mail-outcome.ts';
 import { claimPrefix, storeOutputs } from './step-files.ts';
@@ -104,6 +105,7 @@ async function commitOutputs(
     if (next) await enqueueEngineJob(queue, transaction, { ...queued, job: next });
     else {
       await requestTables(transaction, queue, projectId);
+      await requestStations(transaction, queue, projectId);
       await mailOutcome(transaction, mails, claim, { unmodeledSqft: learnt.unmodeledSqft ?? 0 });
     }
     await publish(transaction, {
@@ -169,6 +171,16 @@ async function requestTables(transaction: Scoped, queue: PgBoss, projectId: stri
       ),
     );
   for (const model of models) await requestElementTable(transaction, queue, model);
+}
+
+/** The panoramas inside the scan. */
+async function requestStations(transaction: Scoped, queue: PgBoss, projectId: string): Promise<void> {
+  const scans = await transaction
+    .select()
+    .from(asset)
+    .where(and(eq(asset.projectId, projectId), eq(asset.role, 'original'), eq(asset.isDelivered, false)));
+  for (const scan of scans)
+    if (hasPictures(scan)) await enqueueViewJob(queue, transaction, { projectId, of: 'stations', assetId: scan.id });
 }
 
 const inspected = scanFacts.pick({ foundUnit: true });
