@@ -18,7 +18,7 @@ const panorama = z
     problem: z.string().nullable(),
     widthPx: z.number().nullable(),
     /** Found inside a scan, which says where it is, and not uploaded. */ isOfScan: z.boolean(),
-    /** In meters; null for one that is not placed. `frame`: the project's, or that of a scan that is not aligned, by its id. */
+    /** In meters; null for one that is not placed. `frame`: the project's, or that of the cloud of a scan, by the id of the scan. */
     pose: z.object({ frame: z.string(), positionM: point, rotation: quaternion }).nullable(),
   })
   .meta({ id: 'Panorama' });

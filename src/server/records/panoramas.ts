@@ -49,8 +49,7 @@ function poseOf(
     positionM: [xM, yM, zM] as [number, number, number],
     rotation: [rotationW, rotationX, rotationY, rotationZ] as [number, number, number, number],
   };
-  // What the engine converts lies where the project is.
-  if (!file?.isDelivered) return { frame: PROJECT_FRAME, ...pose };
+  if (!file) return { frame: PROJECT_FRAME, ...pose };
   const placement = placements.find(({ series }) => series === seriesOf(file))?.value;
   return placement ? { frame: PROJECT_FRAME, ...placePose(pose, placement) } : { frame: file.id, ...pose };
 }

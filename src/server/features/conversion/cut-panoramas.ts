@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { PANORAMA_NAME_MAX } from '#domain/panorama/panorama-place.ts';
 import { STATIONS_FILE, stationList, TILES_FILE, type StationList } from '#domain/panorama/station-list.ts';
+import type { ScanFacts } from '#engine/pipeline/scan-facts.ts';
 import type { StepOutcome } from '#engine/pipeline/step-outcome.ts';
 import { engineProgram } from '#sandbox/engine-program.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
@@ -27,8 +28,14 @@ const PROGRESS_STEP_PERCENT = 5;
 
 type Parts = { db: Database; store: ObjectStore; dataFolder: string; log: Logger };
 
-/** Whether a file may have panoramas inside. */
-export const hasPictures = ({ format }: { format: string }): boolean => format === 'e57';
+/** The job for the panoramas inside a file; undefined for one that has none, or whose cloud is read in another unit than the file's own. */
+export function stationsJobOf(
+  { id: assetId, projectId, format }: Pick<typeof asset.$inferSelect, 'id' | 'projectId' | 'format'>,
+  { metresPerUnit, upAxis, origin: originM }: ScanFacts['frame'],
+): PanoramaJob | undefined {
+  if (format !== 'e57' || metresPerUnit !== 1 || upAxis !== 'z') return undefined;
+  return { of: 'stations', projectId, assetId, originM };
+}
 
 /**
  * Cuts panoramas into tiles in a process with limits: one that was uploaded, or those inside an E57 file, which become stations of its
@@ -85,7 +92,7 @@ const reasonOf = (outcome: StepOutcome): string =>
 
 async function cutStations(
   parts: Parts,
-  { projectId, assetId }: Extract<PanoramaJob, { of: 'stations' }>,
+  { projectId, assetId, originM }: Extract<PanoramaJob, { of: 'stations' }>,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, store, log } = parts;
@@ -107,7 +114,7 @@ async function cutStations(
       if (!held || (await hasStations(transaction, assetId))) return false;
       for (const [index, station] of stations.entries()) {
         const said = list.stations[index];
-        const [xM, yM, zM] = said?.position ?? [null, null, null];
+        const [xM, yM, zM] = said?.position?.map((value, axis) => value - (originM[axis] ?? 0)) ?? [];
         const [rotationW, rotationX, rotationY, rotationZ] = said?.rotation ?? [1, 0, 0, 0];
         await transaction.insert(panorama).values({
           projectId,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PanoramaList, WirePanorama } from '#contract/panoramas.ts';
@@ -227,7 +228,7 @@ test('panoramas inside a delivered scan are stations in its frame, and in that o
       projection: { kind: 'spherical', pixelWidth: Math.PI / 512, pixelHeight: Math.PI / 512 },
     })),
   );
-  const stored = await server.store.put(storageKey, (await import('node:stream')).Readable.from([Buffer.from(bytes)]));
+  const stored = await server.store.put(storageKey, Readable.from([Buffer.from(bytes)]));
   const [scan] = await server.db
     .insert(asset)
     .values({
@@ -243,12 +244,12 @@ test('panoramas inside a delivered scan are stations in its frame, and in that o
     })
     .returning();
   const assetId = scan?.id ?? '';
-  await cut({ of: 'stations', projectId: hall.projectId, assetId });
-  await cut({ of: 'stations', projectId: hall.projectId, assetId });
+  await cut({ of: 'stations', projectId: hall.projectId, assetId, originM: [0, 0, 1] });
+  await cut({ of: 'stations', projectId: hall.projectId, assetId, originM: [0, 0, 1] });
   const found = (await list(hall.projectId, hall.admin)).panoramas;
   expect(found).toMatchObject([
-    { name: 'Hall 1', state: 'ready', isOfScan: true, pose: { frame: assetId, positionM: [1, 0, 1.5] } },
-    { name: 'Hall 2', pose: { frame: assetId, positionM: [2, 0, 1.5] } },
+    { name: 'Hall 1', state: 'ready', isOfScan: true, pose: { frame: assetId, positionM: [1, 0, 0.5] } },
+    { name: 'Hall 2', pose: { frame: assetId, positionM: [2, 0, 0.5] } },
   ]);
   await server.call('PUT', `/api/placements/${assetId}`, {
     cookie: ops,
@@ -256,7 +257,7 @@ test('panoramas inside a delivered scan are stations in its frame, and in that o
   });
   const [first] = (await list(hall.projectId, hall.admin)).panoramas;
   expect(first?.pose?.frame).toBe('project');
-  expect(first?.pose?.positionM.map((value) => Math.round(value * 1e6) / 1e6 + 0)).toEqual([10, 1, 1.5]);
+  expect(first?.pose?.positionM.map((value) => Math.round(value * 1e6) / 1e6 + 0)).toEqual([10, 1, 0.5]);
   expect(first?.pose?.rotation.map((value) => Math.round(value * 1e4) / 1e4)).toEqual([0.7071, 0, 0, 0.7071]);
   const place = await server.call('PATCH', `/api/panoramas/${first?.id}`, {
     cookie: hall.admin,

@@ -30,7 +30,15 @@ export type ViewJob = { projectId: string; assetId: string; of?: 'elements'; isU
 /** Cuts a panorama that was uploaded into tiles, or those inside an E57 file. */
 export type PanoramaJob = { projectId: string } & (
   | { of: 'panorama'; panoramaId: string }
-  | { of: 'stations'; assetId: string }
+  | {
+      of: 'stations';
+      assetId: string;
+      /** Of the cloud in the coordinates of its file: its viewer has places relative to it. */ originM: [
+        number,
+        number,
+        number,
+      ];
+    }
 );
 
 export const PAYMENT_QUEUE = 'payment';
