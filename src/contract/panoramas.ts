@@ -18,13 +18,15 @@ const panorama = z
     problem: z.string().nullable(),
     widthPx: z.number().nullable(),
     /** Found inside a scan, which says where it is, and not uploaded. */ isOfScan: z.boolean(),
-    /** In meters; null for one that is not placed. `frame`: the project's, or that of the cloud of a scan, by the id of the scan. */
+    /** In meters; null for one that is not placed. `frame`: one of those below, or that of a scan that is not aligned, by its id. */
     pose: z.object({ frame: z.string(), positionM: point, rotation: quaternion }).nullable(),
   })
   .meta({ id: 'Panorama' });
 export type WirePanorama = z.infer<typeof panorama>;
 /** The frame of what is placed in the project. */
 export const PROJECT_FRAME = 'project';
+/** That of the cloud which the project was converted from: its building says where that is in the project. */
+export const CONVERTED_FRAME = 'converted';
 
 export const listPanoramas = declareCall({
   method: 'get',

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, max, or } from 'drizzle-orm';
-import { PROJECT_FRAME, type WirePanorama } from '#contract/panoramas.ts';
+import { CONVERTED_FRAME, PROJECT_FRAME, type WirePanorama } from '#contract/panoramas.ts';
 import { seriesOf } from '#domain/deliverables/file-series.ts';
 import { placePose } from '#domain/panorama/panorama-place.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -49,7 +49,7 @@ function poseOf(
     positionM: [xM, yM, zM] as [number, number, number],
     rotation: [rotationW, rotationX, rotationY, rotationZ] as [number, number, number, number],
   };
-  if (!file) return { frame: PROJECT_FRAME, ...pose };
+  if (!file?.isDelivered) return { frame: file ? CONVERTED_FRAME : PROJECT_FRAME, ...pose };
   const placement = placements.find(({ series }) => series === seriesOf(file))?.value;
   return placement ? { frame: PROJECT_FRAME, ...placePose(pose, placement) } : { frame: file.id, ...pose };
 }

@@ -15,7 +15,7 @@ const TARGET_DISTANCE_M = 3;
 /** The same direction within its bounds; headings are 0 to 360. */
 export function tidyLook({ headingDeg, pitchDeg, fovDeg }: Look): Look {
   return {
-    headingDeg: ((headingDeg % 360) + 360) % 360,
+    headingDeg: headingDeg >= 0 && headingDeg < 360 ? headingDeg : ((headingDeg % 360) + 360) % 360,
     pitchDeg: clamp(pitchDeg, -MAX_PITCH_DEG, MAX_PITCH_DEG),
     fovDeg: clamp(fovDeg, FOV_DEG.min, FOV_DEG.max),
   };

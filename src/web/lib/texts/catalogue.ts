@@ -27,6 +27,7 @@ import { order } from './en/order.ts';
 import { orderFinish } from './en/order-finish.ts';
 import { outbox } from './en/outbox.ts';
 import { overlay } from './en/overlay.ts';
+import { panoramas } from './en/panoramas.ts';
 import { portfolio } from './en/portfolio.ts';
 import { portfolioMap } from './en/portfolio-map.ts';
 import { portfolioStats } from './en/portfolio-stats.ts';
@@ -77,6 +78,7 @@ export const catalogue = {
   orderFinish,
   outbox,
   overlay,
+  panoramas,
   portfolio,
   portfolioMap,
   portfolioStats,

@@ -40,6 +40,7 @@ import css from './viewer.module.css';
 const CloudView = lazy(async () => ({ default: (await import('./cloud-view.tsx')).CloudView }));
 const ModelView = lazy(async () => ({ default: (await import('./model-view.tsx')).ModelView }));
 const DrawingStep = lazy(async () => ({ default: (await import('./drawing-step.tsx')).DrawingStep }));
+const PanoramaTab = lazy(async () => ({ default: (await import('./panorama/panorama-tab.tsx')).PanoramaTab }));
 const PlanView = lazy(async () => ({ default: (await import('./plan-view.tsx')).PlanView }));
 
 type ViewerBodyProps = {
@@ -47,6 +48,9 @@ type ViewerBodyProps = {
   target: ViewerValue;
   /** The file that the address names, where the viewer has several to show. */ fileId: string | undefined;
   memory: ViewMemory;
+  /** What the address has of the view, and how it gets another; for what is no view of a building. */
+  view: string | undefined;
+  onView: ((text: string) => void) | undefined;
   changes: LocationChanges | undefined;
   /** What is shown beside a model. */ modelParts: ModelParts | undefined;
   onShow: (value: ViewerValue, fileId?: string) => void;
@@ -74,6 +78,7 @@ export function ViewerBody(props: ViewerBodyProps) {
 function TargetBody({ target, fileId: addressed, ...props }: ViewerBodyProps) {
   const { project, onShow } = props;
   const fileId = currentFileId(project, addressed);
+  if (target === 'panorama') return <PanoramaTab {...props} panoramaId={addressed} />;
   if (target !== 'tour' && target !== 'report' && target !== 'map3d')
     return <StepBody target={target} fileId={fileId} addressed={addressed} {...props} />;
   // Tours say it beside their list.
@@ -83,7 +88,7 @@ function TargetBody({ target, fileId: addressed, ...props }: ViewerBodyProps) {
   return <OtherTab project={project} target={target} fileId={fileId} onShow={onShow} />;
 }
 
-type StepValue = Exclude<ViewerValue, 'tour' | 'report' | 'map3d'>;
+type StepValue = Exclude<ViewerValue, 'tour' | 'panorama' | 'report' | 'map3d'>;
 type StepProps = Omit<ViewerBodyProps, 'target'> & {
   /** The file of the address where a later version took its place. */ addressed: string | undefined;
   building: Building | undefined;
