@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { degreesOf, radiansOf } from '#geometry/angle.ts';
 import { rotate3, type Point3 } from '#geometry/space.ts';
-import type { Placement } from '#domain/placement/placement.ts';
-import { placePoint } from '#domain/placement/placement.ts';
 import type { Quaternion } from './tile-index.ts';
 
 export const PANORAMA_NAME_MAX = 100;
@@ -33,20 +31,48 @@ export function uprightRotation(headingDeg: number): Quaternion {
 /** Where the middle of a picture looks. */
 export const headingOfRotation = (rotation: Quaternion): number => headingOf(rotate3(rotation, [1, 0, 0]));
 
-type Pose = { positionM: Point3; rotation: Quaternion };
+/** Where a station is, and the turn from its own frame to that of its place. */
+export type StationPose = { positionM: Point3; rotation: Quaternion };
 
-/** The pose in the project of a station whose file lies there by a placement. */
-export function placePose({ positionM, rotation }: Pose, placement: Placement): Pose {
-  const half = radiansOf(placement.turnDeg) / 2;
-  const [c, s] = [Math.cos(half), Math.sin(half)];
-  const [w, x, y, z] = rotation;
-  return {
-    positionM: placePoint(placement, positionM),
-    rotation: [c * w - s * z, c * x - s * y, c * y + s * x, c * z + s * w],
-  };
+/**
+ * The pose of a station by the matrix that takes the coordinates of its file to those of the project: 4 by 4, column by column, of a turn,
+ * a shift and one scale.
+ */
+export function movePose({ positionM, rotation }: StationPose, matrix: readonly number[]): StationPose {
+  const at = (row: number, column: number) => matrix[4 * column + row] ?? 0;
+  const [x, y, z] = positionM;
+  const moved = (row: number) => at(row, 0) * x + at(row, 1) * y + at(row, 2) * z + at(row, 3);
+  return { positionM: [moved(0), moved(1), moved(2)], rotation: multiply(turnOf(at), rotation) };
 }
 
-/** The station that somebody walks to: the nearest ones around, at most so many, none farther than a building is long. */
+/** The turn of a matrix whose columns have one length. */
+function turnOf(at: (row: number, column: number) => number): Quaternion {
+  const scale = Math.hypot(at(0, 0), at(1, 0), at(2, 0)) || 1;
+  const m = (row: number, column: number) => at(row, column) / scale;
+  // Each by itself, with the sign of the largest kept: a half turn has no w to divide by.
+  const part = (a: number, b: number, c: number) =>
+    Math.sqrt(Math.max(0, 1 + a * m(0, 0) + b * m(1, 1) + c * m(2, 2))) / 2;
+  const [w, x, y, z] = [part(1, 1, 1), part(1, -1, -1), part(-1, 1, -1), part(-1, -1, 1)];
+  if (w >= Math.max(x, y, z) / 2)
+    return [w, x * signOf(m(2, 1) - m(1, 2)), y * signOf(m(0, 2) - m(2, 0)), z * signOf(m(1, 0) - m(0, 1))];
+  if (x >= y && x >= z)
+    return [w * signOf(m(2, 1) - m(1, 2)), x, y * signOf(m(0, 1) + m(1, 0)), z * signOf(m(0, 2) + m(2, 0))];
+  if (y >= z) return [w * signOf(m(0, 2) - m(2, 0)), x * signOf(m(0, 1) + m(1, 0)), y, z * signOf(m(1, 2) + m(2, 1))];
+  return [w * signOf(m(1, 0) - m(0, 1)), x * signOf(m(0, 2) + m(2, 0)), y * signOf(m(1, 2) + m(2, 1)), z];
+}
+
+const signOf = (value: number): number => (value < 0 ? -1 : 1);
+
+function multiply([a, b, c, d]: Quaternion, [w, x, y, z]: Quaternion): Quaternion {
+  return [
+    a * w - b * x - c * y - d * z,
+    a * x + b * w + c * z - d * y,
+    a * y - b * z + c * w + d * x,
+    a * z + b * y - c * x + d * w,
+  ];
+}
+
+/** The nearest stations around one, at most so many, none farther than that and none at the same place. */
 export function stationsAround<S extends { id: string; positionM: Point3 }>(
   from: S,
   all: readonly S[],

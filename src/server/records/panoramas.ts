@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, max, or } from 'drizzle-orm';
 import { CONVERTED_FRAME, PROJECT_FRAME, type WirePanorama } from '#contract/panoramas.ts';
 import { seriesOf } from '#domain/deliverables/file-series.ts';
-import { placePose } from '#domain/panorama/panorama-place.ts';
+import { movePose } from '#domain/panorama/panorama-place.ts';
+import { placementMatrix } from '#domain/placement/placement.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { lockNamed } from '#server/platform/database/lock-named.ts';
 import { asset, panorama } from '#server/platform/database/schema.ts';
@@ -51,7 +52,9 @@ function poseOf(
   };
   if (!file?.isDelivered) return { frame: file ? CONVERTED_FRAME : PROJECT_FRAME, ...pose };
   const placement = placements.find(({ series }) => series === seriesOf(file))?.value;
-  return placement ? { frame: PROJECT_FRAME, ...placePose(pose, placement) } : { frame: file.id, ...pose };
+  return placement
+    ? { frame: PROJECT_FRAME, ...movePose(pose, placementMatrix(placement)) }
+    : { frame: file.id, ...pose };
 }
 
 /** The number after the last one of a project, which nobody else takes until the transaction ends. */

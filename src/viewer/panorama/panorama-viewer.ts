@@ -28,6 +28,8 @@ export type PanoramaViewer = {
   setLook: (look: Look) => void;
   /** Where a direction is in CSS pixels; null behind the eye. */
   toScreen: (direction: Readonly<Point3>) => { x: number; y: number } | null;
+  /** Gives the keys to the picture. */
+  focus: () => void;
   setTheme: (theme: ViewerTheme) => void;
   screenshot: () => Promise<Blob>;
   dispose: () => void;
@@ -142,6 +144,7 @@ export function createPanoramaViewer(
     getLook: () => look,
     setLook,
     toScreen: (direction) => stage.toScreen([...direction]),
+    focus: () => canvas.focus({ preventScroll: true }),
     setTheme: stage.setTheme,
     screenshot: stage.screenshot,
     dispose,

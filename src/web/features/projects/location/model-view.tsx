@@ -27,6 +27,7 @@ import { canExportPoints } from './point-rights.ts';
 import { pointsShown } from './points-shown.ts';
 import { PoweredBy } from './powered-by.tsx';
 import { useShownElement } from './use-shown-element.ts';
+import type { RenderMarks } from './render-marks.tsx';
 import type { ViewMemory } from './view-memory.ts';
 import { LevelSelect, useMeasureUnit, XraySelect } from './viewer-controls.tsx';
 import { ViewCube } from './view-cube.tsx';
@@ -46,6 +47,7 @@ type ModelViewProps = {
   memory: ViewMemory;
   changes: LocationChanges | undefined;
   /** Chooses another model, where there is one. */ chooser?: ReactNode;
+  /** What is drawn over the picture at places of the project. */ renderMarks?: RenderMarks | undefined;
   /** Another viewer than that of IFC models. */
   create?: (host: HTMLElement, options: ModelViewerOptions) => ModelViewer;
 };
@@ -61,6 +63,7 @@ export function ModelView({
   memory,
   changes,
   chooser,
+  renderMarks,
   create = createModelViewer,
 }: ModelViewProps) {
   const texts = useTexts('location');
@@ -221,6 +224,7 @@ export function ModelView({
         corner={opened && viewer && <ViewCube viewer={viewer} />}
         over={
           <>
+            {opened && viewer && renderMarks?.(viewer)}
             {opened && <PoweredBy />}
             {hasClouds && viewer?.clouds && shown?.profile && (
               <ProfilePanel

@@ -30,6 +30,7 @@ import { NoModel } from './no-model.tsx';
 import { OtherTab } from './other-tab.tsx';
 import { canExportPoints, isProjectUnlocked } from './point-rights.ts';
 import { plansOf } from './plan-choice.ts';
+import { MarksSwitch, marksOf } from './render-marks.tsx';
 import { RevitModel } from './revit-model.tsx';
 import { useBuilding } from './use-building.ts';
 import { PROJECT_FRAME, type ViewMemory } from './view-memory.ts';
@@ -135,6 +136,7 @@ function CloudStep({
   if (!chosen) return <EmptyState title={texts('noCloud')} text={texts('noResultsText')} />;
   if (chosen === 'missing' || !isOpen(chosen)) return <FileNotShown file={chosen} onOther={() => onShow(target)} />;
   const ofScan = chosen.isOfScan ? building : undefined;
+  const frame = chosen.placement ? PROJECT_FRAME : chosen.id;
   const others = clouds.filter(isOpen).filter(({ id }) => id !== chosen.id);
   return (
     <CloudView
@@ -149,8 +151,14 @@ function CloudStep({
       levels={ofScan ? buildingLevels(ofScan) : []}
       canExport={canExportPoints(project)}
       colorMode={isFirst ? undefined : 'class'}
-      chooser={<Chooser label="clouds" choices={clouds} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
-      memory={memory.in(chosen.placement ? PROJECT_FRAME : chosen.id)}
+      chooser={
+        <>
+          <Chooser label="clouds" choices={clouds} chosen={chosen} onChoose={(id) => onShow(target, id)} />
+          <MarksSwitch project={project} frame={frame} />
+        </>
+      }
+      renderMarks={marksOf(project, frame, onShow)}
+      memory={memory.in(frame)}
       modelUnits={project.model_units}
     />
   );
@@ -222,6 +230,7 @@ function ShownModel({
   if (!chosen) return <NoModel isVerified={isVerified} />;
   if (chosen === 'missing' || !isOpen(chosen)) return <FileNotShown file={chosen} onOther={() => onShow(target)} />;
   const clouds = allClouds(project, texts('classified'));
+  const frame = chosen.placement ? PROJECT_FRAME : MODELS_FRAME;
   const others = models.filter(isOpen).filter(({ id }) => id !== chosen.id);
   return (
     <ModelView
@@ -230,8 +239,14 @@ function ShownModel({
       clouds={clouds.map((cloud) => cloudSourceOf(cloud, building))}
       isAligned={alignedAmong(project)}
       changes={changes}
-      chooser={<Chooser label="models" choices={models} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
-      memory={memory.in(chosen.placement ? PROJECT_FRAME : MODELS_FRAME)}
+      chooser={
+        <>
+          <Chooser label="models" choices={models} chosen={chosen} onChoose={(id) => onShow(target, id)} />
+          <MarksSwitch project={project} frame={frame} />
+        </>
+      }
+      renderMarks={marksOf(project, frame, onShow)}
+      memory={memory.in(frame)}
       modelUnits={project.model_units}
       project={project}
       parts={modelParts}
@@ -306,7 +321,13 @@ function PlanStep({
           plans={plans}
           onPlan={(id) => onShow(target, id)}
           isPreview={isPreview}
-          chooser={chooser}
+          chooser={
+            <>
+              {chooser}
+              <MarksSwitch project={project} frame={PROJECT_FRAME} />
+            </>
+          }
+          renderMarks={marksOf(project, PROJECT_FRAME, onShow)}
           models={overlays}
           listProblem={lists.problem}
           changes={changes}

@@ -29,6 +29,8 @@ export const panoramas = {
   from_model: 'Open the model from here',
   from_cloud: 'Open the point cloud from here',
   from_plan: 'Open the plan from here',
+  open: 'Open the panorama {{name}}',
+  marks: 'Panoramas ({{count}})',
   edit: 'Edit {{name}}',
   editTitle: 'Edit panorama',
   name: 'Name',

@@ -14,7 +14,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
-import { isPlaced } from './panorama-stage.tsx';
+import { isPlaced } from './is-placed.ts';
 import { StationMap } from './station-map.tsx';
 import { usePanoramaCalls } from './use-panoramas.ts';
 import css from './panorama.module.css';

@@ -13,13 +13,12 @@ import { FIRST_LOOK, zoomLook, type Look } from '#viewer/panorama/look.ts';
 import { createPanoramaViewer, type PanoramaViewer } from '#viewer/panorama/panorama-viewer.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import type { PlacedPanorama } from './is-placed.ts';
 import { StationMap, type MappedStation } from './station-map.tsx';
 import css from './panorama.module.css';
 
 /** What can be seen from the same place. */
 export type OtherView = 'model' | 'cloud' | 'plan';
-export type PlacedPanorama = WirePanorama & { pose: NonNullable<WirePanorama['pose']> };
-export const isPlaced = (each: WirePanorama): each is PlacedPanorama => each.pose !== null;
 
 type PanoramaStageProps = {
   panorama: WirePanorama;
@@ -95,6 +94,11 @@ export function PanoramaStage({
     viewer?.show({ id, url: `${PANORAMA_FILE_PATH}/${id}`, rotation: [w, x, y, z] });
   }, [viewer, id, rotationKey]);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
+  // What was clicked is gone with the station: the keys go on in the picture.
+  const walk = (to: string) => {
+    viewer?.focus();
+    onWalk(to);
+  };
   const here = stations.find((each) => each.id === id);
   const around = here ? neighborsOf(here, stations) : [];
   const mapped = stations.map(({ pose: { positionM }, ...each }): MappedStation => ({ ...each, positionM }));
@@ -125,7 +129,7 @@ export function PanoramaStage({
       {shownId === id && viewer && look && here && (
         <ul className={css.marks} aria-label={texts('neighbors')}>
           {around.map((to) => (
-            <Mark key={to.id} viewer={viewer} from={here} to={to} unit={unit} onWalk={onWalk} />
+            <Mark key={to.id} viewer={viewer} from={here} to={to} unit={unit} onWalk={walk} />
           ))}
         </ul>
       )}
@@ -163,7 +167,7 @@ export function PanoramaStage({
           building={building}
           chosenId={id}
           headingDeg={look?.headingDeg}
-          onStation={onWalk}
+          onStation={walk}
         />
       )}
     </div>

@@ -11,7 +11,8 @@ import type { ViewMemory } from '#web/features/projects/location/view-memory.ts'
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PanoramaPanel } from './panorama-panel.tsx';
-import { isPlaced, PanoramaStage, type OtherView } from './panorama-stage.tsx';
+import { isPlaced } from './is-placed.ts';
+import { PanoramaStage, type OtherView } from './panorama-stage.tsx';
 import { usePanoramas } from './use-panoramas.ts';
 import css from './panorama.module.css';
 

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CONVERTED_FRAME, PROJECT_FRAME, type PanoramaList, type WirePanorama } from '#contract/panoramas.ts';
 import type { WireProject } from '#contract/projects.ts';
-import type { PanoramaPlace } from '#domain/panorama/panorama-place.ts';
-import { moveStation } from '#viewer/panorama/station-frame.ts';
+import { movePose, type PanoramaPlace } from '#domain/panorama/panorama-place.ts';
 import { elementsOf } from '#web/features/projects/location/viewer-target.ts';
 import { useBuilding } from '#web/features/projects/location/use-building.ts';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -28,7 +27,7 @@ export function usePanoramas(project: WireProject): { list: PanoramaList | undef
   const panoramas = data.panoramas.map((each): WirePanorama => {
     const { pose } = each;
     if (pose?.frame !== CONVERTED_FRAME) return each;
-    const moved = cloudToProject ? moveStation(pose, cloudToProject) : pose;
+    const moved = cloudToProject ? movePose(pose, cloudToProject) : pose;
     return { ...each, pose: { ...moved, frame: PROJECT_FRAME } };
   });
   return { list: { ...data, panoramas }, isFailed: false };
