@@ -46,7 +46,7 @@ async function cutPicture(source: FileSource, folder: string, onProgress: OnProg
   const station = 'station-1';
   await writeStation(
     join(folder, station),
-    [{ shape: FULL_SPHERE, open: async () => ({ rows, close: source.close }) }],
+    [{ shape: FULL_SPHERE, open: async () => ({ rows, close: () => source.close() }) }],
     onProgress,
   );
   return {
@@ -115,7 +115,7 @@ async function openCopy(file: E57Pictures, picture: E57Picture, path: string): P
     const rows = await openPicture(source);
     if (rows.width * rows.height > MAX_PANORAMA_PIXELS)
       throw new FormatError('UNSUPPORTED', 'A picture inside the E57 file has more than 135 million pixels.');
-    return { rows, close: source.close };
+    return { rows, close: () => source.close() };
   } catch (error) {
     await source.close();
     throw error;

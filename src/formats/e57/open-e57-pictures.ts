@@ -7,7 +7,7 @@ import { naturalOf, parsePose } from './e57-scan.ts';
 import { openE57Parts } from './open-e57.ts';
 
 /** How a picture was projected. Pixels are radians of a spherical one; of a pinhole one they are meters, as its focal length is. */
-export type E57Projection =
+type E57Projection =
   | { kind: 'spherical'; pixelWidth: number; pixelHeight: number }
   | {
       kind: 'pinhole';

@@ -5,9 +5,10 @@ import type { PictureRows } from '#formats/picture-rows.ts';
 export type ReadPicture = { width: number; height: number; at: (x: number, y: number) => number[] };
 
 /** All of a picture: `at` answers red, green and blue. */
-export async function readPicture({ width, height, bands }: PictureRows): Promise<ReadPicture> {
+export async function readPicture(picture: PictureRows): Promise<ReadPicture> {
+  const { width, height } = picture;
   const parts: Uint8Array[] = [];
-  for await (const band of bands()) parts.push(band.slice());
+  for await (const band of picture.bands()) parts.push(band.slice());
   const rgb = concatenate(parts);
   return { width, height, at: (x, y) => [...rgb.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)] };
 }

@@ -45,7 +45,10 @@ const CUBE = [
   shape: {
     kind: 'flat' as const,
     rotation: rotation as [number, number, number, number],
-    ...{ left: -1, right: 1, top: 1, bottom: -1 },
+    left: -1,
+    right: 1,
+    top: 1,
+    bottom: -1,
   },
   width: SIZE,
 }));
@@ -55,7 +58,7 @@ const STATIONS: Record<string, ReturnType<typeof station>> = {
 };
 
 const serve: typeof fetch = async (input, init) => {
-  const [, id = '', part = ''] = /\/(\w+)\/([\w.]+)$/.exec(String(input)) ?? [];
+  const [, id = '', part = ''] = /\/(\w+)\/([\w.]+)$/.exec(new Request(input).url) ?? [];
   const found = STATIONS[id];
   if (!found) return new Response(null, { status: 404 });
   if (part === 'index.json') return Response.json(found.index);

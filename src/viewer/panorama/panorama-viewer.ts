@@ -10,12 +10,11 @@ import { FIRST_LOOK, lookDirection, tidyLook, type Look } from './look.ts';
 import { openStationTiles, type StationTiles } from './tile-meshes.ts';
 
 /** A panorama to show. `url`: folder of its index and tiles. `rotation`: from its frame to that of the look. */
-export type PanoramaSource = { id: string; url: string; rotation: Quaternion };
+type PanoramaSource = { id: string; url: string; rotation: Quaternion };
 
-export type PanoramaEvents = {
+type PanoramaEvents = {
   look: Look;
   /** A station is on screen. */ shown: string;
-  /** It shows all that the view needs. */ settled: string;
   error: ViewerError;
   restored: null;
 };
@@ -46,7 +45,6 @@ export function createPanoramaViewer(
   let look = tidyLook(first ?? FIRST_LOOK);
   let shown: { id: string; tiles: StationTiles } | undefined;
   let asked = new AbortController();
-  let settled: string | undefined;
 
   const stage = createThreeStage(host, {
     name: 'panorama',
@@ -55,14 +53,11 @@ export function createPanoramaViewer(
       placeEye();
       if (!shown) return false;
       const { heightPx, widthPx } = stage.size();
-      const isBusy = shown.tiles.update(look, {
+      shown.tiles.update(look, {
         heightPx: heightPx * stage.renderer.getPixelRatio(),
         aspect: widthPx / heightPx,
       });
-      if (!isBusy && settled !== shown.id) {
-        settled = shown.id;
-        events.emit('settled', shown.id);
-      }
+      // Each tile that arrives asks for a picture itself.
       return false;
     },
     onOverlay: () => {},
@@ -94,7 +89,6 @@ export function createPanoramaViewer(
   };
   const setLook = (next: Look): void => {
     look = tidyLook(next);
-    settled = undefined;
     placeEye();
     stage.invalidate();
     events.emit('look', look);
@@ -118,7 +112,6 @@ export function createPanoramaViewer(
         shown.tiles.dispose();
       }
       shown = { id, tiles };
-      settled = undefined;
       stage.scene.add(tiles.group);
       stage.invalidate();
       events.emit('shown', id);

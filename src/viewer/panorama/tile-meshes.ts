@@ -32,8 +32,8 @@ type LoadedTile = { mesh: Mesh<BufferGeometry, MeshBasicMaterial>; usedAt: numbe
 export type StationTiles = {
   group: Group;
   index: TileIndex;
-  /** Loads what a view needs; answers whether something is still to come. */
-  update: (look: Look, view: { heightPx: number; aspect: number }) => boolean;
+  /** Loads what a view needs. */
+  update: (look: Look, view: { heightPx: number; aspect: number }) => void;
   /** Resolves once the coarsest level is there. Rejects where it cannot be loaded. */
   ready: Promise<void>;
   dispose: () => void;
@@ -110,7 +110,6 @@ function createTiles(index: TileIndex, { url, rotation, fetch: get, onChange, si
       }
       trim(loaded, most, group);
       pump();
-      return wanted.some(({ key }) => !loaded.has(key) && !failed.has(key));
     },
     dispose: () => {
       isDisposed = true;

@@ -125,7 +125,13 @@ async function cutStations(
           ...station,
           assetId,
           guid: said?.guid ?? '',
-          ...{ xM, yM, zM, rotationW, rotationX, rotationY, rotationZ },
+          xM,
+          yM,
+          zM,
+          rotationW,
+          rotationX,
+          rotationY,
+          rotationZ,
           createdAt: new Date(),
         });
       }

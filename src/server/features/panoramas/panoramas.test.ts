@@ -8,10 +8,9 @@ import { jpegEncoder } from '#formats/jpeg/encode-jpeg.ts';
 import { encodeE57 } from '#formats/testing/encode-e57.ts';
 import { makeTestRoom } from '#formats/testing/make-test-room.ts';
 import { jpegOf, paint, readPicture } from '#formats/testing/read-picture.ts';
-import { cutPanoramas } from '#server/features/conversion/cut-panoramas.ts';
 import { asset, panorama, project, team, upload } from '#server/platform/database/schema.ts';
-import { createLog } from '#server/platform/log/log.ts';
 import type { PanoramaJob } from '#server/platform/queue/queue.ts';
+import { cutPanoramasOf } from '#server/testing/make-views.ts';
 import { initiateUpload, sendAll } from '#server/testing/order-file.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
@@ -59,8 +58,7 @@ async function send(projectId: string, cookie: string, fileName: string, bytes: 
 }
 const list = async (projectId: string, cookie: string): Promise<PanoramaList> =>
   (await server.call('GET', `/api/projects/${projectId}/panoramas`, { cookie })).json();
-const cut = (job: PanoramaJob) =>
-  cutPanoramas({ ...server, log: createLog('silent', 'test') }, job, new AbortController().signal);
+const cut = (job: PanoramaJob) => cutPanoramasOf(server, job);
 const said = async (answer: Response) => [answer.status, (await answer.json()).error];
 const read = (id: string, part: string, cookie: string, range?: string) =>
   server.call('GET', `/api/panoramas/${id}/${part}`, { cookie, ...(range && { headers: { range } }) });

@@ -25,7 +25,6 @@ const SCREENS: Record<string, ScreenOf> = {
   map: viewer('map3d'),
   map3d: viewer('map3d'),
   tour: viewer('tour'),
-  panorama: viewer('panorama'),
   report: viewer('report'),
   dashboard: onProject,
   bimit3: onProject,

@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import type { Building } from '#domain/building/building.ts';
-import type { MarkedViewer } from './panorama/station-marks.tsx';
+import type { MarkedViewer } from './station-marks.tsx';
 import type { ViewerValue } from './viewer-target.ts';
 
-const loadMarks = () => import('./panorama/station-marks.tsx');
+const loadMarks = () => import('./station-marks.tsx');
 const StationMarks = lazy(async () => ({ default: (await loadMarks()).StationMarks }));
 const StationSwitch = lazy(async () => ({ default: (await loadMarks()).StationSwitch }));
 

@@ -41,7 +41,7 @@ import css from './viewer.module.css';
 const CloudView = lazy(async () => ({ default: (await import('./cloud-view.tsx')).CloudView }));
 const ModelView = lazy(async () => ({ default: (await import('./model-view.tsx')).ModelView }));
 const DrawingStep = lazy(async () => ({ default: (await import('./drawing-step.tsx')).DrawingStep }));
-const PanoramaTab = lazy(async () => ({ default: (await import('./panorama/panorama-tab.tsx')).PanoramaTab }));
+const PanoramaTab = lazy(async () => ({ default: (await import('./panorama-tab.tsx')).PanoramaTab }));
 const PlanView = lazy(async () => ({ default: (await import('./plan-view.tsx')).PlanView }));
 
 type ViewerBodyProps = {

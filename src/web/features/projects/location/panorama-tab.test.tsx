@@ -6,8 +6,8 @@ import { FULL_SPHERE } from '#domain/panorama/tile-index.ts';
 import { jpegEncoder } from '#formats/jpeg/encode-jpeg.ts';
 import { paint } from '#formats/testing/read-picture.ts';
 import { encodeLook } from '#viewer/panorama/look.ts';
-import { sampleProject } from '#web/features/projects/location/testing/sample-project.ts';
-import { createViewMemory } from '#web/features/projects/location/view-memory.ts';
+import { sampleProject } from './testing/sample-project.ts';
+import { createViewMemory } from './view-memory.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { PanoramaTab } from './panorama-tab.tsx';
 import { StationMarks } from './station-marks.tsx';
@@ -54,7 +54,8 @@ function serve(panoramas: WirePanorama[], canEdit = true) {
   vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
     const { pathname } = new URL(String(input), window.location.href);
     const method = init?.method ?? 'GET';
-    if (method !== 'GET') calls.push([method, pathname, init?.body ? JSON.parse(String(init.body)) : undefined]);
+    if (method !== 'GET')
+      calls.push([method, pathname, typeof init?.body === 'string' ? JSON.parse(init.body) : undefined]);
     if (pathname.endsWith('/index.json')) return Response.json(INDEX);
     if (pathname.endsWith('/tiles.bin')) return new Response(TILE, { status: 206 });
     if (pathname.endsWith('/panoramas')) return Response.json({ panoramas, canEdit });

@@ -1,12 +1,10 @@
 import { useMemo, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Building } from '#domain/building/building.ts';
-import { headingOfRotation } from '#domain/panorama/panorama-place.ts';
 import type { Point3 } from '#geometry/space.ts';
-import type { Quaternion } from '#domain/panorama/tile-index.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './panorama.module.css';
 
-export type MappedStation = { id: string; name: string; positionM: Point3; rotation?: Quaternion };
+export type MappedStation = { id: string; name: string; positionM: Point3 };
 
 type StationMapProps = {
   label: string;
@@ -109,10 +107,6 @@ export function StationMap({
     </svg>
   );
 }
-
-/** Where the middle of a picture looks. */
-export const headingOfStation = ({ rotation }: MappedStation): number | undefined =>
-  rotation && headingOfRotation(rotation);
 
 function wallsAt(building: Building | undefined, heightM: number) {
   if (!building) return [];

@@ -2,14 +2,14 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CONVERTED_FRAME, PROJECT_FRAME, type PanoramaList, type WirePanorama } from '#contract/panoramas.ts';
 import type { WireProject } from '#contract/projects.ts';
 import { movePose, type PanoramaPlace } from '#domain/panorama/panorama-place.ts';
-import { elementsOf } from '#web/features/projects/location/viewer-target.ts';
-import { useBuilding } from '#web/features/projects/location/use-building.ts';
+import { elementsOf } from './viewer-target.ts';
+import { useBuilding } from './use-building.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 
 /** How often a picture that is being cut is asked about. */
 const CUTTING_MS = 1500;
 
-export const panoramasQuery = (projectId: string) =>
+const panoramasQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['panoramas', projectId],
     queryFn: () => answerOf(api.api.projects[':projectId'].panoramas.$get({ param: { projectId } })),

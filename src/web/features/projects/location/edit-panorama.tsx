@@ -3,18 +3,13 @@ import { useState } from 'react';
 import { PROJECT_FRAME, type WirePanorama } from '#contract/panoramas.ts';
 import type { WireProject } from '#contract/projects.ts';
 import type { Building } from '#domain/building/building.ts';
-import {
-  headingOfRotation,
-  PANORAMA_NAME_MAX,
-  uprightRotation,
-  type PanoramaPlace,
-} from '#domain/panorama/panorama-place.ts';
+import { headingOfRotation, PANORAMA_NAME_MAX, type PanoramaPlace } from '#domain/panorama/panorama-place.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
-import { isPlaced } from './is-placed.ts';
+import { isPlaced } from './placed-panorama.ts';
 import { StationMap } from './station-map.tsx';
 import { usePanoramaCalls } from './use-panoramas.ts';
 import css from './panorama.module.css';
@@ -106,16 +101,7 @@ export function EditPanorama({ project, building, panorama, others, onDelete, on
                 building={building}
                 stations={[
                   ...beside.map(({ id, name: called, pose: { positionM } }) => ({ id, name: called, positionM })),
-                  ...(place
-                    ? [
-                        {
-                          id: panorama.id,
-                          name,
-                          positionM: place.positionM,
-                          rotation: uprightRotation(place.headingDeg),
-                        },
-                      ]
-                    : []),
+                  ...(place ? [{ id: panorama.id, name, positionM: place.positionM }] : []),
                 ]}
                 chosenId={panorama.id}
                 headingDeg={place?.headingDeg}

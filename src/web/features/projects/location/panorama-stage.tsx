@@ -13,7 +13,7 @@ import { FIRST_LOOK, zoomLook, type Look } from '#viewer/panorama/look.ts';
 import { createPanoramaViewer, type PanoramaViewer } from '#viewer/panorama/panorama-viewer.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { PlacedPanorama } from './is-placed.ts';
+import type { PlacedPanorama } from './placed-panorama.ts';
 import { StationMap, type MappedStation } from './station-map.tsx';
 import css from './panorama.module.css';
 
@@ -54,7 +54,7 @@ export function PanoramaStage({
   const [viewer, setViewer] = useState<PanoramaViewer>();
   const [look, setLook] = useState<Look>();
   const [shownId, setShownId] = useState<string>();
-  const [failure, setFailure] = useState<ViewerError>();
+  const [failed, setFailed] = useState<{ id: string; error: ViewerError }>();
   const [attempt, setAttempt] = useState(0);
   const latest = useRef({ onLook, firstLook, panorama, theme, label: texts('picture') });
   useEffect(() => {
@@ -69,7 +69,7 @@ export function PanoramaStage({
       const ahead = { ...FIRST_LOOK, headingDeg: headingOfRotation(rotation) };
       made = createPanoramaViewer(host, { look: start ?? ahead, theme: scheme, label });
     } catch (error) {
-      setFailure(toViewerError(error, 'NO_WEBGL'));
+      setFailed({ id: first.id, error: toViewerError(error, 'NO_WEBGL') });
       return undefined;
     }
     made.on('look', (next) => {
@@ -77,7 +77,7 @@ export function PanoramaStage({
       latest.current.onLook(next);
     });
     made.on('shown', setShownId);
-    made.on('error', setFailure);
+    made.on('error', (error) => setFailed({ id: latest.current.panorama.id, error }));
     made.on('restored', () => setAttempt((count) => count + 1));
     setLook(made.getLook());
     setViewer(made);
@@ -90,7 +90,6 @@ export function PanoramaStage({
   const rotationKey = (pose?.rotation ?? NO_TURN).join(' ');
   useEffect(() => {
     const [w = 1, x = 0, y = 0, z = 0] = rotationKey.split(' ').map(Number);
-    setFailure(undefined);
     viewer?.show({ id, url: `${PANORAMA_FILE_PATH}/${id}`, rotation: [w, x, y, z] });
   }, [viewer, id, rotationKey]);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
@@ -99,6 +98,7 @@ export function PanoramaStage({
     viewer?.focus();
     onWalk(to);
   };
+  const failure = failed?.id === id ? failed.error : undefined;
   const here = stations.find((each) => each.id === id);
   const around = here ? neighborsOf(here, stations) : [];
   const mapped = stations.map(({ pose: { positionM }, ...each }): MappedStation => ({ ...each, positionM }));
@@ -118,7 +118,7 @@ export function PanoramaStage({
             size="xs"
             variant="default"
             onClick={() => {
-              setFailure(undefined);
+              setFailed(undefined);
               setAttempt((count) => count + 1);
             }}
           >

@@ -6,7 +6,7 @@ import type { WireProject } from '#contract/projects.ts';
 import type { Point3 } from '#geometry/space.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useStored } from '#web/lib/use-stored.ts';
-import { isPlaced, type PlacedPanorama } from './is-placed.ts';
+import { isPlaced, type PlacedPanorama } from './placed-panorama.ts';
 import { usePanoramas } from './use-panoramas.ts';
 import css from './panorama.module.css';
 
