@@ -39,9 +39,18 @@ test('half turns about any axis keep their direction [N19]', () => {
     [-1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1],
     [0, 1, 0, 0, 1, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1],
   ]) {
-    const { rotation } = movePose({ positionM: [0, 0, 0], rotation: [1, 0, 0, 0] }, matrix);
-    expectNear(rotate3(rotation, [1, 0, 0]), matrix.slice(0, 3));
-    expectNear(rotate3(rotation, [0, 1, 0]), matrix.slice(4, 7));
+    const before: Quaternion = [0.5, 0.5, -0.5, 0.5];
+    const { rotation } = movePose({ positionM: [0, 0, 0], rotation: before }, matrix);
+    for (const axis of [
+      [1, 0, 0],
+      [0, 1, 0],
+    ] as Point3[]) {
+      const was = rotate3(before, axis);
+      const turned = [0, 1, 2].map((row) =>
+        was.reduce((sum, value, column) => sum + value * (matrix[4 * column + row] ?? 0), 0),
+      );
+      expectNear(rotate3(rotation, axis), turned);
+    }
   }
 });
 
