@@ -25,6 +25,7 @@ import * as opsOrders from './ops-orders.ts';
 import * as ops from './ops.ts';
 import * as orderMoves from './order-moves.ts';
 import * as ordering from './ordering.ts';
+import * as panoramas from './panoramas.ts';
 import * as payments from './payments.ts';
 import * as placements from './placements.ts';
 import * as platformCalls from './platform-calls.ts';
@@ -69,6 +70,7 @@ export const contracts = {
   ops,
   orderMoves,
   ordering,
+  panoramas,
   payments,
   placements,
   platformCalls,

@@ -97,6 +97,7 @@ export const errors = {
   COMMENT_NOT_FOUND: { status: 404, text: 'Cannot delete comment: Comment not found' },
   COMMENT_OF_OTHERS: { status: 403, text: 'You can only delete your own comments' },
   TOUR_NOT_FOUND: { status: 404, text: 'This virtual tour was deleted, or it is not shared with you.' },
+  PANORAMA_NOT_FOUND: { status: 404, text: 'This panorama was deleted, or it is not shared with you.' },
   VIEW_NOT_FOUND: { status: 404, text: 'This view was deleted, or it is not shared with you.' },
   VIEW_OF_OTHERS: {
     status: 403,

@@ -21,6 +21,14 @@ export const along3 = (from: Point3, direction: Point3, length: number): Point3 
   from[2] + direction[2] * length,
 ];
 
+/** A vector turned by a unit quaternion: w, x, y, z. */
+export function rotate3([w, x, y, z]: readonly [number, number, number, number], [a, b, c]: Point3): Point3 {
+  const tx = 2 * (y * c - z * b);
+  const ty = 2 * (z * a - x * c);
+  const tz = 2 * (x * b - y * a);
+  return [a + w * tx + y * tz - z * ty, b + w * ty + z * tx - x * tz, c + w * tz + x * ty - y * tx];
+}
+
 /** The angle at `corner` between two points, 0 to 180 degrees; 0 where one of them is the corner. */
 export function angleBetweenDeg3(from: Point3, corner: Point3, to: Point3): number {
   const [a, b] = [subtract3(from, corner), subtract3(to, corner)];

@@ -24,6 +24,7 @@ import { mountNotifications } from '#server/features/notifications/routes.ts';
 import { mountMaps } from '#server/features/maps/routes.ts';
 import { mountPapers } from '#server/features/papers/routes.ts';
 import { mountOperator } from '#server/features/operator/routes.ts';
+import { mountPanoramas } from '#server/features/panoramas/routes.ts';
 import { mountPlacements } from '#server/features/placements/routes.ts';
 import { mountPortfolio } from '#server/features/portfolio/routes.ts';
 import { mountPricing } from '#server/features/pricing/routes.ts';
@@ -133,6 +134,7 @@ export const features: readonly ((app: OpenAPIHono<AppEnv>, parts: FeatureParts)
   mountComments,
   mountViews,
   mountTours,
+  mountPanoramas,
   mountPlacements,
   mountSigning,
   mountOrderMoves,

@@ -1,5 +1,6 @@
 import { doPaymentJob } from '#server/features/billing/do-payment-job.ts';
 import { clearEndedWork } from '#server/features/conversion/clear-work.ts';
+import { cutPanoramas } from '#server/features/conversion/cut-panoramas.ts';
 import { makeElementTable } from '#server/features/conversion/make-element-table.ts';
 import { renewModels } from '#server/features/conversion/renew-models.ts';
 import { makeView } from '#server/features/conversion/make-view.ts';
@@ -44,6 +45,7 @@ import {
   type EngineQueueJob,
   type ExitJob,
   type MailJob,
+  type PanoramaJob,
   type PaymentJob,
   type SigningJob,
   type ViewJob,
@@ -96,11 +98,13 @@ await queue.work<DemoJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingInterv
   );
 });
 
-await workLane<ViewJob>({ ...parts, queue }, VIEW_QUEUE, async ({ data, anew }, signal) => {
-  const make = data.of === 'elements' ? makeElementTable : makeView;
-  await laterWithoutStore(queue, { name: VIEW_QUEUE, data, options: anew }, () =>
-    make({ ...parts, log, dataFolder: config.STOREY_DATA }, data, AbortSignal.any([signal, stopping.signal])),
-  );
+await workLane<ViewJob | PanoramaJob>({ ...parts, queue }, VIEW_QUEUE, async ({ data, anew }, signal) => {
+  const viewParts = { ...parts, queue, log, dataFolder: config.STOREY_DATA };
+  const ended = AbortSignal.any([signal, stopping.signal]);
+  await laterWithoutStore(queue, { name: VIEW_QUEUE, data, options: anew }, () => {
+    if (data.of === 'panorama' || data.of === 'stations') return cutPanoramas(viewParts, data, ended);
+    return (data.of === 'elements' ? makeElementTable : makeView)(viewParts, data, ended);
+  });
 });
 
 await queue.work<ExitJob>(EXIT_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {

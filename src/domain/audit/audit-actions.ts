@@ -323,6 +323,16 @@ const actions = {
         : `changed the address of the virtual tour ${object}`,
   },
   'tour.delete': { kind: 'projects', sentence: ({ object }) => `deleted the virtual tour ${object}` },
+  'panorama.add': { kind: 'projects', sentence: ({ object }) => `added the panorama ${object}` },
+  'panorama.change': {
+    kind: 'projects',
+    sentence: ({ object, details }) =>
+      typeof details['nameBefore'] === 'string'
+        ? `renamed the panorama ${text(details['nameBefore'])} to ${object}`
+        : `placed the panorama ${object}`,
+  },
+  'panorama.delete': { kind: 'projects', sentence: ({ object }) => `deleted the panorama ${object}` },
+  'panorama.restore': { kind: 'projects', sentence: ({ object }) => `brought back the panorama ${object}` },
   'placement.set': { kind: 'projects', sentence: ({ object }) => `aligned ${object}` },
   'placement.change': { kind: 'projects', sentence: ({ object }) => `changed the alignment of ${object}` },
   'placement.remove': { kind: 'projects', sentence: ({ object }) => `removed the alignment of ${object}` },

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, read } from 'node:fs';
+import { closeSync, fstatSync, read, readSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { openPassed } from '#sandbox/passed-file.ts';
 import type { ByteSource } from '#formats/byte-source.ts';
@@ -8,7 +8,11 @@ import { FormatError } from '#formats/format-error.ts';
 const readAt = promisify(read);
 
 /** A file on disk by positioned reads. The caller closes it. */
-export type FileSource = ByteSource & { close(): Promise<void> };
+export type FileSource = ByteSource & {
+  /** Fills `into` from `offset` on, as far as there is something; answers how many bytes. */
+  readNow(into: Uint8Array, offset: number): number;
+  close(): Promise<void>;
+};
 
 /** Opens a file for random access, or takes the one that was passed. Throws the system's own error when it cannot be opened. */
 export async function openFileSource(path: string): Promise<FileSource> {
@@ -27,6 +31,7 @@ export async function openFileSource(path: string): Promise<FileSource> {
       }
       return bytes;
     },
+    readNow: (into, offset) => readSync(descriptor, into, 0, into.length, offset),
     close: async () => closeSync(descriptor),
   };
 }

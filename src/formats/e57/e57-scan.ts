@@ -20,7 +20,8 @@ export type E57Scan = {
   colorLimits: { min: number; max: number } | undefined;
 };
 
-function parsePose(scan: XmlElement): ScanPose {
+/** The pose of a scan or a picture; the identity where it has none. */
+export function parsePose(scan: XmlElement): ScanPose {
   const rotation = childOf(childOf(scan, 'pose'), 'rotation');
   const translation = childOf(childOf(scan, 'pose'), 'translation');
   const q = ['w', 'x', 'y', 'z'].map((name) => numberOf(rotation, name) ?? 0);
@@ -59,7 +60,8 @@ function parseBounds(scan: XmlElement): E57Scan['bounds'] {
     : undefined;
 }
 
-function naturalOf(element: XmlElement, attribute: string): number {
+/** Throws `FormatError` for an attribute that is no whole number. */
+export function naturalOf(element: XmlElement, attribute: string): number {
   const value = Number(element.attributes.get(attribute) ?? NaN);
   if (!Number.isSafeInteger(value) || value < 0)
     throw new FormatError('DAMAGED', `The E57 file declares a ${attribute} that is no whole number.`);

@@ -3,7 +3,7 @@ import { FormatError } from '#formats/format-error.ts';
 import type { CloudHeader, PointBatch, PointReader, ReadOptions } from '#formats/point-cloud.ts';
 import { e57Pages, type E57Pages } from './e57-pages.ts';
 import { type E57Scan, hasFields, parseScans } from './e57-scan.ts';
-import { parseXml } from '#formats/xml/parse-xml.ts';
+import { parseXml, type XmlElement } from '#formats/xml/parse-xml.ts';
 import { readE57Scan } from './read-e57-scan.ts';
 
 const MAX_XML_BYTES = 64 << 20;
@@ -68,12 +68,18 @@ async function* readBatches(
   }
 }
 
-/** Opens an E57 file. All its scans are one cloud: poses are applied. Throws `FormatError`. Source: ASTM E2807-11. */
-export async function openE57(source: ByteSource): Promise<PointReader> {
+/** The pages of an E57 file and its description. Throws `FormatError`. */
+export async function openE57Parts(source: ByteSource): Promise<{ pages: E57Pages; root: XmlElement }> {
   const file = await readFileHeader(source);
   const pages = e57Pages(source, file.size, file.pageSize);
   const xml = new TextDecoder().decode(await pages.read(pages.toLogical(file.xmlOffset), file.xmlLength));
-  const scans = parseScans(parseXml(xml, 'The description inside the E57 file'));
+  return { pages, root: parseXml(xml, 'The description inside the E57 file') };
+}
+
+/** Opens an E57 file. All its scans are one cloud: poses are applied. Throws `FormatError`. Source: ASTM E2807-11. */
+export async function openE57(source: ByteSource): Promise<PointReader> {
+  const { pages, root } = await openE57Parts(source);
+  const scans = parseScans(root);
   if (scans.length === 0) throw new FormatError('NO_POINTS', 'The E57 file contains no scan with points.');
   const header: CloudHeader = {
     format: 'E57',

@@ -1,5 +1,6 @@
 import { crc32c } from '#formats/e57/crc32c.ts';
 import { concatenate } from '#formats/concatenate.ts';
+import { blobSection, pictureXml, type TestPicture } from './encode-e57-pictures.ts';
 import type { TestPoints } from './make-test-room.ts';
 
 type EncodeE57Scan = {
@@ -178,8 +179,8 @@ export function repairChecksums(bytes: Uint8Array): void {
     view.setUint32(page + PAYLOAD, crc32c(bytes, page, PAYLOAD), false);
 }
 
-/** An E57 file of one or several scans with colour, intensity and an invalid state that begins off a byte. For small files: slow. */
-export function encodeE57(scans: EncodeE57Scan[]): Uint8Array {
+/** An E57 file of one or several scans and pictures, with colour, intensity and an invalid state that begins off a byte. For small files: slow. */
+export function encodeE57(scans: EncodeE57Scan[], pictures: TestPicture[] = []): Uint8Array {
   const sections: Uint8Array[] = [];
   let at = 48;
   const xmlScans = scans.map((scan, index) => {
@@ -190,12 +191,21 @@ export function encodeE57(scans: EncodeE57Scan[]): Uint8Array {
     at += section.length;
     return xml;
   });
+  const xmlPictures = pictures.map((picture, index) => {
+    const section = blobSection(picture);
+    const described = pictureXml(picture, index, toPhysical(at));
+    sections.push(section);
+    at += section.length;
+    return described;
+  });
   const xml = new TextEncoder().encode(
     '<?xml version="1.0" encoding="UTF-8"?>\n<!-- test -->\n' +
       '<e57Root type="Structure" xmlns="http://www.astm.org/COMMIT/E57/2010-e57-v1.0">' +
       '<formatName type="String"><![CDATA[ASTM E57 3D Imaging Data File]]></formatName>' +
       '<guid type="String">{t}</guid><versionMajor type="Integer">1</versionMajor><versionMinor type="Integer"/>' +
-      `<data3D type="Vector" allowHeterogeneousChildren="1">${xmlScans.join('')}</data3D></e57Root>`,
+      `<data3D type="Vector" allowHeterogeneousChildren="1">${xmlScans.join('')}</data3D>` +
+      (pictures.length === 0 ? '' : `<images2D type="Vector">${xmlPictures.join('')}</images2D>`) +
+      '</e57Root>',
   );
   const header = new DataView(new ArrayBuffer(48));
   'ASTM-E57'.split('').forEach((c, i) => header.setUint8(i, c.charCodeAt(0)));

@@ -731,6 +731,35 @@ export const cases: Record<string, Case | Case[]> = {
     changes: true,
     request: ({ tourId }) => on('/api/delete-virtual-tour', { assetRecordId: tourId }),
   },
+  'GET /api/projects/:projectId/panoramas': {
+    rule: viewer,
+    request: ({ projectId }) => on(`/api/projects/${projectId}/panoramas`),
+  },
+  'POST /api/projects/:projectId/panoramas': {
+    rule: tourEditor,
+    changes: true,
+    request: ({ projectId }) =>
+      on(`/api/projects/${projectId}/panoramas`, { fileName: 'a.jpg', sizeBytes: 10, fingerprint: 'f' }),
+  },
+  'PATCH /api/panoramas/:panoramaId': {
+    rule: tourEditor,
+    changes: true,
+    request: ({ panoramaId }) => on(`/api/panoramas/${panoramaId}`, { name: 'Lobby' }),
+  },
+  'DELETE /api/panoramas/:panoramaId': {
+    rule: tourEditor,
+    changes: true,
+    request: ({ panoramaId }) => on(`/api/panoramas/${panoramaId}`),
+  },
+  'POST /api/panoramas/:panoramaId/restore': {
+    rule: tourEditor,
+    changes: true,
+    request: ({ panoramaId }) => on(`/api/panoramas/${panoramaId}/restore`, {}),
+  },
+  'GET /api/panoramas/:panoramaId/:part': {
+    rule: viewer,
+    request: ({ panoramaId }) => on(`/api/panoramas/${panoramaId}/index.json`),
+  },
   'PUT /api/placements/:assetId': {
     rule: editor,
     changes: true,

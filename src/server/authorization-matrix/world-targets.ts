@@ -10,6 +10,7 @@ import {
   locationShare,
   membership,
   modelComment,
+  panorama,
   order,
   orderDraft,
   project,
@@ -18,6 +19,7 @@ import {
   upload,
   user,
 } from '#server/platform/database/schema.ts';
+import { INDEX_FILE } from '#domain/panorama/station-list.ts';
 import { seriesOf } from '#domain/deliverables/file-series.ts';
 import { papersOf } from '#server/testing/stored-papers.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
@@ -51,6 +53,7 @@ export type Target = {
   modelId: string;
   pictureId: string;
   tourId: string;
+  panoramaId: string;
   uploadId: string;
   memberEmail: string;
   invitationId: string;
@@ -92,10 +95,12 @@ export function createTargets(
     if (count === 0) return [];
     const storageKey = `project/${crypto.randomUUID()}/x`;
     await store.put(storageKey, Readable.from([Buffer.from(kind.slice(0, 4))]));
+    await store.put(`${folderOf(storageKey)}${INDEX_FILE}`, Readable.from([Buffer.from('{}')]));
     const all = Array.from({ length: count }, () => rowsOf(kind, storageKey));
     if (kind !== 'shared') await db.insert(location).values(all.map((rows) => rows.location));
     await db.insert(project).values(all.map((rows) => rows.project));
     await db.insert(asset).values(all.flatMap((rows) => rows.assets));
+    await db.insert(panorama).values(all.map((rows) => rows.panorama));
     await db.insert(upload).values(all.map((rows) => rows.upload));
     await db.insert(invitation).values(all.map((rows) => rows.invitation));
     await db.insert(locationShare).values(all.map((rows) => rows.share));
@@ -129,6 +134,7 @@ export function createTargets(
       modelId: crypto.randomUUID(),
       pictureId: crypto.randomUUID(),
       tourId: crypto.randomUUID(),
+      panoramaId: crypto.randomUUID(),
       uploadId: crypto.randomUUID(),
       invitationId: crypto.randomUUID(),
       shareId: crypto.randomUUID(),
@@ -221,6 +227,15 @@ export function createTargets(
         fingerprint: label,
         storageKey: `project/${own.id}/scan`,
       },
+      panorama: {
+        id: ids.panoramaId,
+        projectId: own.id,
+        number: 1,
+        name: label,
+        state: 'ready' as const,
+        storageKey: folderOf(storageKey),
+        createdAt,
+      },
       invitation: {
         id: ids.invitationId,
         teamId,
@@ -290,6 +305,8 @@ export function createTargets(
   }
 }
 
+const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1);
+
 function ownerOf(kind: Target['kind']) {
   if (kind === 'other' || kind === 'missing') return 'second';
   if (kind === 'demo') return 'demo';
@@ -308,6 +325,7 @@ function missing(): Target {
     modelId: id(),
     pictureId: id(),
     tourId: id(),
+    panoramaId: id(),
     uploadId: id(),
     memberEmail: 'nobody@example.com',
     invitationId: id(),

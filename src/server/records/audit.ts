@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AuditAction } from '#domain/audit/audit-actions.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { asset, audit, location, project, team, user } from '#server/platform/database/schema.ts';
+import { asset, audit, location, panorama, project, team, user } from '#server/platform/database/schema.ts';
 
 export type AuditEntry = {
   teamId: string | null;
   userId: string | null;
   action: AuditAction;
-  objectType: 'project' | 'location' | 'team' | 'asset' | 'person' | 'operator';
+  objectType: 'project' | 'location' | 'team' | 'asset' | 'panorama' | 'person' | 'operator';
   objectId: string;
   details?: Record<string, unknown>;
   ip?: string;
@@ -21,6 +21,9 @@ const nameOf: Record<AuditEntry['objectType'], (id: string) => SQL> = {
   asset: (id) =>
     sql`(select ${asset.name} || ' of ' || ${project.name} from ${asset} join ${project} on ${project.id} = ${asset.projectId}
       where ${asset.id} = ${id}::uuid)`,
+  panorama: (id) =>
+    sql`(select ${panorama.name} || ' of ' || ${project.name} from ${panorama} join ${project} on ${project.id} = ${panorama.projectId}
+      where ${panorama.id} = ${id}::uuid)`,
   person: (id) => sql`(select ${user.email} from ${user} where ${user.id} = ${id})`,
   operator: () => sql`null`,
 };

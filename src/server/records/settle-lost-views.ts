@@ -6,6 +6,8 @@ import { VIEW_QUEUE } from '#server/platform/queue/queue.ts';
 /** What staff read of a file whose workers have all stopped over it. A table is then not asked for again, or the next sweep would. */
 const BROKE_OFF = 'The file could not be prepared for the viewer: the converter stopped several times.';
 
+const PANORAMA_BROKE_OFF = 'This picture could not be prepared: the program stopped several times. Upload it again.';
+
 /**
  * Stops waiting for jobs that are gone because a worker stopped too often while running them: staff can prepare a view and a table
  * again. Returns how many there were; none on a healthy system.
@@ -27,6 +29,10 @@ export function settleLostViews(db: Database): Promise<number> {
       sql`update asset set elements_state = 'failed', elements_problem = ${BROKE_OFF}, elements_version = ${ELEMENT_TABLE_VERSION}
         where elements_state = 'waiting' and ${isLost(['view', 'elements'])}`,
     );
-    return (views.rowCount ?? 0) + (elements.rowCount ?? 0);
+    const panoramas = await transaction.execute(sql`
+      update panorama set state = 'failed', problem = ${PANORAMA_BROKE_OFF} where state = 'waiting' and not exists (
+        select 1 from pgboss.job j where j.name = ${VIEW_QUEUE} and j.state in ('created', 'retry', 'active')
+          and j.data ->> 'panoramaId' = panorama.id::text)`);
+    return (views.rowCount ?? 0) + (elements.rowCount ?? 0) + (panoramas.rowCount ?? 0);
   });
 }

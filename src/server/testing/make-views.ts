@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { cutPanoramas } from '#server/features/conversion/cut-panoramas.ts';
 import { makeElementTable } from '#server/features/conversion/make-element-table.ts';
 import { makeView } from '#server/features/conversion/make-view.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import type { PanoramaJob } from '#server/platform/queue/queue.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Does what a worker does with the files that were delivered for a project. */
@@ -14,6 +16,10 @@ export async function makeViews(server: TestServer, projectId: string): Promise<
       new AbortController().signal,
     );
 }
+
+/** Does what a worker does with panoramas. */
+export const cutPanoramasOf = (server: TestServer, job: PanoramaJob): Promise<void> =>
+  cutPanoramas({ ...server, log: createLog('silent', 'test') }, job, new AbortController().signal);
 
 /** Does what a worker does with the models of a project whose tables were asked for. */
 export async function makeElementTables(server: TestServer, projectId: string): Promise<void> {

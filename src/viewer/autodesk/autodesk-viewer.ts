@@ -295,6 +295,8 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     getCamera: () => pose,
     setCamera: move,
     fit,
+    // Its models lie in no frame that others share: nothing is marked in it.
+    toScreen: () => null,
     setInsets: (next) => {
       insets = next;
       if (fitted) fit(fitted);

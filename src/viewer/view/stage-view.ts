@@ -1,5 +1,5 @@
-import type { Bounds3 } from '#geometry/bounds.ts';
 import type { Point3 } from '#geometry/space.ts';
+import type { Bounds3 } from '#geometry/bounds.ts';
 import { type ViewerState, initialViewerState } from '#viewer/state.ts';
 import { type CameraPose, fitPose, type FitView } from './camera-pose.ts';
 import type { MeasureUnit } from './format-measure.ts';
@@ -50,6 +50,8 @@ export type StageViewCalls = {
   setInsets: (insets: Insets) => void;
   setTheme: (theme: ViewerTheme) => void;
   setUnit: (unit: MeasureUnit) => void;
+  /** CSS pixels of a place in project meters; null behind the eye. */
+  toScreen: (point: Point3) => { x: number; y: number } | null;
   /** The picture with its measurements, PNG. */
   screenshot: () => Promise<Blob>;
 };
@@ -195,6 +197,7 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
         unit = next;
         stage.invalidate();
       },
+      toScreen: stage.toScreen,
       screenshot: stage.screenshot,
     },
   };

@@ -13,6 +13,7 @@ const SENTENCES = {
   MODEL_SERVICE_FAILED: 'The service that shows Revit models is not responding. Try again in a minute.',
   DRAWING_UNAVAILABLE: 'The drawing could not be loaded. Please try again.',
   PLAN_EMPTY: 'There is no plan for this level.',
+  PANORAMA_UNAVAILABLE: 'The panorama could not be loaded. Please try again.',
   DOCUMENT_DAMAGED: 'This PDF is damaged and cannot be shown.',
   DOCUMENT_LOCKED: 'This PDF is protected by a password and cannot be shown here.',
   TOO_MANY_MARKERS: 'A measurement can have up to 30 markers. Clear some to continue.',

@@ -110,7 +110,9 @@ export function useGapInvalidation(): void {
       if (event.kind === 'team' || event.kind === 'shared') readAgain();
       if (event.kind === 'sharing') readSharing(event.locationId);
       if (event.kind === undefined && !isProgress(event))
-        moneyKeys.forEach((key) => void queries.invalidateQueries({ queryKey: [key] }));
+        [...moneyKeys.map((key) => [key]), ['panoramas', event.projectId]].forEach(
+          (queryKey) => void queries.invalidateQueries({ queryKey }),
+        );
     },
     (kind) => {
       if (kind === 'left') leaveSession(queries);

@@ -10,6 +10,7 @@ type Project = {
   name: string;
   isRunning: boolean;
   uploads: string[];
+  /** Prefixes of the tiles of panoramas. */ folders: string[];
   outputs: Record<string, StepFile[]> | null;
 };
 
@@ -45,7 +46,7 @@ export async function findStoreFaults(store: ObjectStore, inSystem: InSystem): P
       ...owner.uploads,
       ...Object.values(owner.outputs ?? {}).flatMap((files) => files.map(({ key }) => key)),
     ]);
-    const ofAssets = (assets.get(projectId) ?? []).map(({ key }) => key);
+    const ofAssets = [...(assets.get(projectId) ?? []).map(({ key }) => key), ...owner.folders];
     for (const key of [...stored].sort()) {
       if (!named.has(key) && !ofAssets.some((known) => key === known || (known.endsWith('/') && key.startsWith(known))))
         faults.push(`${key}: no asset of project ${projectId} (${owner.name}) names this file`);
@@ -69,7 +70,8 @@ async function readProjects(transaction: Scoped): Promise<Project[]> {
     select p.id, p.name, c.outputs, ${isConverting(sql`p.status`)} and c.project_id is not null as "isRunning",
       array(select u.storage_key from upload u where u.project_id = p.id union all
         select s.storage_key from signature s where s.project_id = p.id and s.storage_key is not null union all
-        select e.storage_key from exit_package e where e.project_id = p.id) as uploads
+        select e.storage_key from exit_package e where e.project_id = p.id) as uploads,
+      array(select n.storage_key from panorama n where n.project_id = p.id and n.storage_key is not null) as folders
     from project p left join conversion c on c.project_id = p.id`);
   return rows;
 }

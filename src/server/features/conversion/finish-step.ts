@@ -15,16 +15,17 @@ import {
 } from '#domain/engine/engine-steps.ts';
 import { SQUARE_FEET_PER_M2 } from '#domain/units/format-length.ts';
 import { stepAssetOf, type StepAsset } from '#domain/engine/step-assets.ts';
-import { scanFacts } from '#engine/pipeline/scan-facts.ts';
+import { SCAN_FACTS_FILE, scanFacts, type ScanFacts } from '#engine/pipeline/scan-facts.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, project, type StepFile } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { enqueueEngineJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
+import { enqueueEngineJob, enqueueViewJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
 import { withSpan } from '#server/platform/tracing/tracing.ts';
 import { setStatus } from '#server/records/move-project.ts';
 import { requestElementTable } from '#server/records/element-table.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
+import { stationsJobOf } from './cut-panoramas.ts';
 import { commitStep, holdsClaim, type Claim } from './conversion-store.ts';
 import { mailOutcome, type OutcomeMails } from './mail-outcome.ts';
 import { claimPrefix, storeOutputs } from './step-files.ts';
@@ -65,6 +66,7 @@ async function commitOutputs(
   const { job } = queued;
   const { id: projectId, teamId, isDemo } = claim.project;
   const learnt = await readFacts(job, folder);
+  const frame = job === 'inspect' ? await readFrame(folder) : undefined;
   const next = nextJob(job);
   const now = new Date();
   const message = next ? 'Waiting for the next step' : 'Done';
@@ -101,6 +103,7 @@ async function commitOutputs(
         updatedAt: now,
       })
       .where(eq(conversion.projectId, projectId));
+    if (frame) await requestStations(transaction, queue, projectId, frame);
     if (next) await enqueueEngineJob(queue, transaction, { ...queued, job: next });
     else {
       await requestTables(transaction, queue, projectId);
@@ -171,6 +174,23 @@ async function requestTables(transaction: Scoped, queue: PgBoss, projectId: stri
   for (const model of models) await requestElementTable(transaction, queue, model);
 }
 
+/** The panoramas inside the scan, as soon as it is known where its cloud is. */
+async function requestStations(
+  transaction: Scoped,
+  queue: PgBoss,
+  projectId: string,
+  frame: ScanFacts['frame'],
+): Promise<void> {
+  const scans = await transaction
+    .select()
+    .from(asset)
+    .where(and(eq(asset.projectId, projectId), eq(asset.role, 'original'), eq(asset.isDelivered, false)));
+  for (const scan of scans) {
+    const stations = stationsJobOf(scan, frame);
+    if (stations) await enqueueViewJob(queue, transaction, stations);
+  }
+}
+
 const inspected = scanFacts.pick({ foundUnit: true });
 
 /** What the project learns from a step: the unit, how many points there are, and at the end how large the building is, and what of it is not modeled. */
@@ -187,4 +207,10 @@ async function readFacts(job: EngineJob, folder: string): Promise<Partial<typeof
     isSizeAssumed: isAssumed,
     unmodeledSqft: Math.round(unmodeledAreaM2(found) * SQUARE_FEET_PER_M2),
   };
+}
+
+/** Where the cloud is in the coordinates of its file; undefined where an earlier release did not say. */
+async function readFrame(folder: string): Promise<ScanFacts['frame'] | undefined> {
+  const said: unknown = JSON.parse(await readFile(join(folder, SCAN_FACTS_FILE), 'utf8'));
+  return scanFacts.pick({ frame: true }).partial().parse(said).frame;
 }

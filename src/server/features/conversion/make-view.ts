@@ -1,19 +1,22 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, notInArray } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
 import { ELEMENT_INDEX_ROLE, ELEMENT_TABLE_ROLE, FRAGMENTS_VERSION } from '#domain/deliverables/asset-roles.ts';
 import { viewFormOf } from '#domain/deliverables/delivery.ts';
 import { fileLimits } from '#domain/engine/file-limits.ts';
 import { DRAWING_FILE, ELEMENT_TABLE_FILE, PICTURE_FILES } from '#engine/pipeline/output-files.ts';
+import { SCAN_FACTS_FILE, scanFacts, type ScanFacts } from '#engine/pipeline/scan-facts.ts';
 import type { StepOutcome } from '#engine/pipeline/step-outcome.ts';
 import { engineProgram } from '#sandbox/engine-program.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import type { ViewJob } from '#server/platform/queue/queue.ts';
+import { enqueueViewJob, type ViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
 import { publishProject } from '#server/records/publish-project.ts';
+import { stationsJobOf } from './cut-panoramas.ts';
 import { fileOptions, findWaiting, type FileOfProject } from './file-program.ts';
 import { deleteReplaced, keepTable, keepTableProblem, TABLE_BROKE_OFF } from './make-element-table.ts';
 import { runTracedStep } from './run-traced-step.ts';
@@ -23,7 +26,7 @@ import { storeOutputs } from './step-files.ts';
 const SCAN_LIMITS = { memoryLimitBytes: 4 * 2 ** 30, timeLimitMs: 4 * 3600_000 };
 const BROKE_OFF = 'The file could not be prepared for the viewer: the converter stopped unexpectedly.';
 
-type Parts = { db: Database; store: ObjectStore; dataFolder: string; log: Logger };
+type Parts = { db: Database; queue: PgBoss; store: ObjectStore; dataFolder: string; log: Logger };
 type Made = { output: string; role: string; format: string };
 
 const MADE = {
@@ -81,8 +84,10 @@ export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, si
       })),
     );
     const [table] = stored[ELEMENT_TABLE_FILE] ?? [];
+    const stations = form === 'octree' ? stationsJobOf(found.row, await readFrame(folder)) : undefined;
     const replaced = await inProject(async (transaction) => {
       await keepView(transaction, found, [view, ...drawn]);
+      if (stations) await enqueueViewJob(parts.queue, transaction, stations);
       if (table) return keepTable(transaction, found, table);
       if (form === 'fragments') await keepTableProblem(transaction, found, outcome.problem ?? TABLE_BROKE_OFF);
       return [];
@@ -91,6 +96,13 @@ export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, si
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const inspected = scanFacts.pick({ frame: true });
+
+/** Where the cloud of a scan is in the coordinates of its file. */
+async function readFrame(folder: string): Promise<ScanFacts['frame']> {
+  return inspected.parse(JSON.parse(await readFile(join(folder, SCAN_FACTS_FILE), 'utf8'))).frame;
 }
 
 async function convert(

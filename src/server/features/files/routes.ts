@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import * as contract from '#contract/files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import { parseRange } from '#server/platform/http/byte-range.ts';
+import { answerStored, guardHeaders } from '#server/platform/http/answer-stored.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { findFile, type FileMode, type FoundFile } from './find-file.ts';
@@ -22,8 +20,6 @@ const CONTENT_TYPES: Record<string, string> = {
   gz: 'application/gzip',
   las: 'application/vnd.las',
 };
-/** A node of an octree is less. */
-const ONE_PIECE_BYTES = 256 * 2 ** 10;
 /** Only these are shown in a page; everything else is taken home as a file (a foreign SVG could carry a script). */
 const INLINE = new Set(['json', 'png', 'bin', 'frag']);
 
@@ -71,27 +67,12 @@ export function mountFiles(app: OpenAPIHono<AppEnv>, { db, store }: { db: Databa
     if (!path.success) throw new AppError('NOT_FOUND');
     const mode = context.req.query('mode') === 'download' ? 'download' : 'view';
     const file = await find(context, { ...path.data, mode });
-    const size = await store.size(file.key);
-    if (size === undefined) throw new AppError('NOT_FOUND');
-    const range = parseRange(context.req.header('range'), size);
-    setHeaders(context, file, mode);
-    if (range === 'unsatisfiable') {
-      context.header('Content-Range', `bytes */${size}`);
-      throw new AppError('RANGE_NOT_SATISFIABLE');
-    }
-    const etag = `"${file.sha256}-${path.data.part ?? file.format}"`;
-    context.header('ETag', etag);
-    // Weak when it comes back from an answer that was compressed.
-    if (range === 'whole' && context.req.header('if-none-match')?.replace(/^W\//, '') === etag)
-      return context.body(null, 304);
-    const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
-    context.header('Content-Length', String(end - start + 1));
-    if (range !== 'whole') context.header('Content-Range', `bytes ${start}-${end}/${size}`);
-    const body = size === 0 ? Readable.from([]) : await store.get(file.key, { start, end });
-    // What fits is answered in one piece: a stream costs more than what it carries.
-    if (end - start < ONE_PIECE_BYTES)
-      return context.body((await buffer(body)) as Buffer<ArrayBuffer>, range === 'whole' ? 200 : 206);
-    return context.body(Readable.toWeb(body) as ReadableStream, range === 'whole' ? 200 : 206);
+    return answerStored(
+      context,
+      store,
+      { key: file.key, version: `${file.sha256}-${path.data.part ?? file.format}` },
+      () => setHeaders(context, file, mode),
+    );
   }
 }
 
@@ -102,9 +83,5 @@ function setHeaders(context: Context<AppEnv>, file: FoundFile, mode: FileMode): 
     'Content-Disposition',
     `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
   );
-  context.header('Accept-Ranges', 'bytes');
-  // Checked on every use, so that a removed member loses access on the next request.
-  context.header('Cache-Control', 'private, no-cache');
-  context.header('X-Content-Type-Options', 'nosniff');
-  context.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  guardHeaders(context);
 }

@@ -15,9 +15,17 @@ import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import { orderedTitle } from '#server/records/project-records.ts';
 import { orderFileContentProblem } from './order-file-content.ts';
 import { deliveredContentProblem, receiveDelivery } from './receive-delivery.ts';
+import { panoramaContentProblem, receivePanorama } from './receive-panorama.ts';
 import { receiveProjectFile } from './receive-project-file.ts';
 import { scanProblem } from './scan-content.ts';
-import { isDelivery, isOrderFile, projectOf, requireManagedUpload, type UploadRow } from './upload-store.ts';
+import {
+  isDelivery,
+  isOrderFile,
+  isPanorama,
+  projectOf,
+  requireManagedUpload,
+  type UploadRow,
+} from './upload-store.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore; notifyStaff: NotifyStaff };
 type Completion = { uploadId: string; parts: { partNumber: number; etag: string }[]; ip: string };
@@ -38,7 +46,7 @@ export async function completeUpload(
   if (row.status === 'completed') return { projectId: row.projectId };
   if (row.status !== 'open' || !row.storeUploadId) throw new AppError('UPLOAD_CLOSED');
   await store.completeMultipart(row.storageKey, row.storeUploadId, parts);
-  const isKept = isOrderFile(row) || isDelivery(row);
+  const isKept = isOrderFile(row) || isDelivery(row) || isPanorama(row);
   const problem = await contentProblemOf(row)(store, row.storageKey, row.fileName);
   if (problem) {
     await store.deletePrefix(row.storageKey);
@@ -60,6 +68,7 @@ export async function completeUpload(
     }
     if (isDelivery(locked))
       await receiveDelivery(transaction, queue, requireStaff(principal, 'work'), locked, sha256, ip);
+    else if (isPanorama(locked)) await receivePanorama(transaction, queue, principal, locked, { sha256, ip });
     else await receive(transaction, queue, locked, sha256, new Date());
     return undefined;
   }).catch(async (error: unknown) => {
@@ -88,7 +97,13 @@ async function removeIfGivenUp(
 }
 
 const contentProblemOf = (row: UploadRow) =>
-  isOrderFile(row) ? orderFileContentProblem : isDelivery(row) ? deliveredContentProblem : scanProblem;
+  isOrderFile(row)
+    ? orderFileContentProblem
+    : isDelivery(row)
+      ? deliveredContentProblem
+      : isPanorama(row)
+        ? panoramaContentProblem
+        : scanProblem;
 
 async function close(
   transaction: Scoped,

@@ -44,7 +44,7 @@ async function discardOne(transaction: Scoped, besides: string[]): Promise<Uploa
     select u.id from upload u
     where u.id <> all(${sql.param(besides)}::uuid[]) and (u.status = 'aborted'
       or (((u.draft_id is not null and u.project_id is null)
-        or (u.purpose in ('deliverable', 'order_scan', 'order_attachment')
+        or (u.purpose in ('deliverable', 'order_scan', 'order_attachment', 'panorama')
           and u.project_id is not null and u.status <> 'completed'))
         and greatest(u.active_at,
           (select d.updated_at from order_draft d where d.id = u.draft_id and u.project_id is null))

@@ -5,7 +5,15 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { markDiscarded, removeDiscarded } from './discard-upload.ts';
-import { deleteOrder, isDelivery, isOrderFile, projectOf, requireManagedUpload } from './upload-store.ts';
+import {
+  deleteOrder,
+  isDelivery,
+  isOrderFile,
+  isPanorama,
+  projectOf,
+  requireManagedUpload,
+  type UploadRow,
+} from './upload-store.ts';
 
 /**
  * Gives an upload up: an engine order goes with it, since it was not listed to anybody; of a draft only the file goes, also when it had
@@ -20,16 +28,18 @@ export async function giveUpUpload(
     const found = await requireManagedUpload(transaction, principal, uploadId, { lock: true });
     if (found.status === 'completed' && !(isOrderFile(found) && found.projectId === null))
       throw new AppError('UPLOAD_CLOSED');
-    if (isOrderFile(found) || isDelivery(found)) await markDiscarded(transaction, uploadId);
+    if (isAlone(found)) await markDiscarded(transaction, uploadId);
     else await deleteOrder(transaction, projectOf(found));
     return found;
   });
   // A store that is away keeps nobody from giving up: the worker comes back to what is left.
-  const clearing =
-    isOrderFile(row) || isDelivery(row)
-      ? removeDiscarded({ db, store }, row)
-      : row.storeUploadId && store.abortMultipart(row.storageKey, row.storeUploadId);
+  const clearing = isAlone(row)
+    ? removeDiscarded({ db, store }, row)
+    : row.storeUploadId && store.abortMultipart(row.storageKey, row.storeUploadId);
   await Promise.resolve(clearing).catch((error: unknown) =>
     log.warn({ err: error, uploadId }, 'the bytes of an upload that was given up are still there'),
   );
 }
+
+/** Whether only the file goes, and nothing that it belongs to. */
+const isAlone = (row: UploadRow): boolean => isOrderFile(row) || isDelivery(row) || isPanorama(row);

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Principal } from '#domain/access/access.ts';
+import { openPanoramaUpload } from '#contract/panoramas.ts';
 import * as contract from '#contract/uploads.ts';
 import { PART_BYTES, partCount, partLength } from '#domain/upload/upload-limits.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
@@ -20,6 +21,7 @@ import { completeUpload } from './complete-upload.ts';
 import { giveUpUpload } from './give-up-upload.ts';
 import { initializeUpload } from './initialize-upload.ts';
 import { openOrderUpload } from './open-order-upload.ts';
+import { openPanorama } from './open-panorama.ts';
 import { openProjectUpload } from './open-project-upload.ts';
 import { listOpenUploads, requireHeldUpload, requireOpenUpload, VISITOR } from './upload-store.ts';
 
@@ -43,6 +45,17 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
 
   app.openapi(contract.openProjectUpload, async (context) => {
     const id = await openProjectUpload(
+      parts,
+      context.get('principal'),
+      context.req.valid('param').projectId,
+      context.req.valid('json'),
+      new Date(),
+    );
+    return context.json({ id, partSizeBytes: PART_BYTES }, 201);
+  });
+
+  app.openapi(openPanoramaUpload, async (context) => {
+    const id = await openPanorama(
       parts,
       context.get('principal'),
       context.req.valid('param').projectId,
@@ -124,8 +137,9 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
           ? await store.listParts(row.storageKey, row.storeUploadId).catch(() => [])
           : [];
         // Staff go on with what they deliver from its order.
-        if (row.purpose === 'deliverable') return [];
-        const { id, purpose, draftId: ofDraft, projectId, fileName, sizeBytes, fingerprint } = row;
+        const { purpose } = row;
+        if (purpose === 'deliverable' || purpose === 'panorama') return [];
+        const { id, draftId: ofDraft, projectId, fileName, sizeBytes, fingerprint } = row;
         return [
           {
             id,

@@ -17,6 +17,9 @@ export function projectOf({ projectId }: UploadRow): string {
 /** Whether it belongs to a draft of the wizard, placed or not. */
 export const isOrderFile = (row: UploadRow) => row.draftId !== null;
 
+/** Whether it is a panorama of a project. */
+export const isPanorama = (row: UploadRow) => row.purpose === 'panorama';
+
 /** Whether staff deliver it: their own, also before the team that it is for. */
 export const isDelivery = (row: UploadRow) => row.purpose === 'deliverable';
 

@@ -119,7 +119,9 @@ export const upload = pgTable(
     projectId: uuid('project_id').references(() => project.id, { onDelete: 'cascade' }),
     draftId: uuid('draft_id'),
     createdBy: userId('created_by'),
-    purpose: text('purpose', { enum: ['engine_scan', 'order_scan', 'order_attachment', 'deliverable'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['engine_scan', 'order_scan', 'order_attachment', 'deliverable', 'panorama'],
+    }).notNull(),
     /** Of a file that staff deliver: what it is. */
     delivery: jsonb('delivery').$type<Delivery>(),
     fileName: text('file_name').notNull(),

@@ -13,6 +13,7 @@ export * from './change-schema.ts';
 export * from './comment-schema.ts';
 export * from './exit-schema.ts';
 export * from './ordering-schema.ts';
+export * from './panorama-schema.ts';
 export * from './placement-schema.ts';
 export * from './request-schema.ts';
 export * from './staff-schema.ts';

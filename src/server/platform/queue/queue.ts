@@ -27,6 +27,19 @@ export const VIEW_QUEUE = 'delivered-view';
  * `isUpgrade`: what an earlier release made is made again.
  */
 export type ViewJob = { projectId: string; assetId: string; of?: 'elements'; isUpgrade?: true };
+/** Cuts a panorama that was uploaded into tiles, or those inside an E57 file. */
+export type PanoramaJob = { projectId: string } & (
+  | { of: 'panorama'; panoramaId: string }
+  | {
+      of: 'stations';
+      assetId: string;
+      /** Of the cloud in the coordinates of its file: its viewer has places relative to it. */ originM: [
+        number,
+        number,
+        number,
+      ];
+    }
+);
 
 export const PAYMENT_QUEUE = 'payment';
 /** A webhook of the payment provider that was stored, a refund to be made, or a checkout that nobody is to pay any more. */
@@ -203,11 +216,11 @@ export async function enqueueSigningJob(queue: PgBoss, transaction: Scoped, job:
 }
 
 /** Queues the viewer's form of a file that was delivered. */
-export async function enqueueViewJob(queue: PgBoss, transaction: Scoped, job: ViewJob): Promise<void> {
+export async function enqueueViewJob(queue: PgBoss, transaction: Scoped, job: ViewJob | PanoramaJob): Promise<void> {
   const { teamId, isDemo } = await ownerOf(transaction, job.projectId);
   await queue.send(VIEW_QUEUE, traced(job), {
     // Nobody waits for an upgrade: it comes after what customers have sent, as the demo does.
-    ...inTurn({ teamId, isDemo: isDemo || job.isUpgrade === true }, false),
+    ...inTurn({ teamId, isDemo: isDemo || ('isUpgrade' in job && job.isUpgrade === true) }, false),
     db: fromDrizzle(transaction, sql),
   });
 }

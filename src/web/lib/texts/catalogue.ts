@@ -28,6 +28,7 @@ import { orderFinish } from './en/order-finish.ts';
 import { outbox } from './en/outbox.ts';
 import { beside } from './en/beside.ts';
 import { overlay } from './en/overlay.ts';
+import { panoramas } from './en/panoramas.ts';
 import { portfolio } from './en/portfolio.ts';
 import { portfolioMap } from './en/portfolio-map.ts';
 import { portfolioStats } from './en/portfolio-stats.ts';
@@ -79,6 +80,7 @@ export const catalogue = {
   outbox,
   beside,
   overlay,
+  panoramas,
   portfolio,
   portfolioMap,
   portfolioStats,

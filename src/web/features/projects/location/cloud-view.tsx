@@ -6,6 +6,7 @@ import type { ColorMode, ViewerState } from '#viewer/state.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { ClassList, PointColors } from './cloud-panel.tsx';
+import type { RenderMarks } from './render-marks.tsx';
 import { type Layer, LayerList } from './layer-list.tsx';
 import { NotShown } from './not-shown.tsx';
 import { cutKeyOf } from './cut-key.ts';
@@ -34,6 +35,7 @@ type CloudViewProps = {
   memory: ViewMemory;
   /** A cloud that is shown as a layer of a comparison. */ layerId?: string | undefined;
   /** Chooses another cloud, where there is one. */ chooser?: ReactNode;
+  /** What is drawn over the picture at places of the project. */ renderMarks?: RenderMarks | undefined;
 };
 
 const NOISE = pointClassId('person_noise');
@@ -57,6 +59,7 @@ function Cloud({
   memory,
   layerId,
   chooser,
+  renderMarks,
   budgetM,
   onBudget,
 }: CloudViewProps & { budgetM: number; onBudget: (budgetM: number) => void }) {
@@ -126,19 +129,21 @@ function Cloud({
       {...tools}
       onEscape={() => tools.onEscape() || closeProfile()}
       over={
-        viewer &&
-        shown?.profile && (
-          <ProfilePanel
-            clouds={viewer}
-            strip={shown.profile}
-            unit={unit}
-            colorMode={shown.colorMode}
-            cutKey={cutKeyOf(shown)}
-            canExport={canExport}
-            onWidth={(widthM) => shown.profile && viewer.setState({ profile: { ...shown.profile, widthM } })}
-            onClose={closeProfile}
-          />
-        )
+        <>
+          {viewer && renderMarks?.(viewer)}
+          {viewer && shown?.profile && (
+            <ProfilePanel
+              clouds={viewer}
+              strip={shown.profile}
+              unit={unit}
+              colorMode={shown.colorMode}
+              cutKey={cutKeyOf(shown)}
+              canExport={canExport}
+              onWidth={(widthM) => shown.profile && viewer.setState({ profile: { ...shown.profile, widthM } })}
+              onClose={closeProfile}
+            />
+          )}
+        </>
       }
       notice={failed && <NotShown failed={failed} onClose={() => setFailed(null)} />}
       panel={

@@ -18,7 +18,7 @@ export const compareLayouts = ['side', 'swipe', 'over'] as const;
 export type CompareLayout = (typeof compareLayouts)[number];
 
 /** The viewers that show something of the building's own space. */
-export type StepValue = Exclude<ViewerValue, 'tour' | 'report' | 'map3d'>;
+export type StepValue = Exclude<ViewerValue, 'tour' | 'panorama' | 'report' | 'map3d'>;
 export const isStep = (value: ViewerValue | undefined): value is StepValue => value?.startsWith('step') ?? false;
 
 /** What is beside the view of an address. */

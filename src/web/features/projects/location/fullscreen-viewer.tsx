@@ -6,6 +6,7 @@ import {
   IconCube,
   IconFileText,
   IconMap2,
+  IconPanoramaHorizontal,
   IconRuler2,
   IconView360,
   IconX,
@@ -61,6 +62,7 @@ const steps = [
 
 const others = [
   { value: 'tour', text: 'iconTour', icon: IconView360 },
+  { value: 'panorama', text: 'iconPanorama', icon: IconPanoramaHorizontal },
   { value: 'report', text: 'iconReport', icon: IconFileText },
   { value: 'map3d', text: 'iconMap', icon: IconMap2 },
 ] as const;
@@ -169,6 +171,8 @@ export function FullscreenViewer({
                 fileId={fileId}
                 memory={memory}
                 compared={compared}
+                view={view}
+                onView={onView}
                 changes={changes}
                 modelParts={modelParts}
                 onShow={onShow}

@@ -29,6 +29,7 @@ import { isPaired, usePaneOf, useSpacePane } from './pane.tsx';
 import { pointsShown } from './points-shown.ts';
 import { PoweredBy } from './powered-by.tsx';
 import { useShownElement } from './use-shown-element.ts';
+import type { RenderMarks } from './render-marks.tsx';
 import type { ViewMemory } from './view-memory.ts';
 import { LevelSelect, useMeasureUnit, XraySelect } from './viewer-controls.tsx';
 import { ViewCube } from './view-cube.tsx';
@@ -51,6 +52,7 @@ type ModelViewProps = {
   /** A model or a cloud that is shown as a layer of a comparison. */ layerId?: string | undefined;
   changes: LocationChanges | undefined;
   /** Chooses another model, where there is one. */ chooser?: ReactNode;
+  /** What is drawn over the picture at places of the project. */ renderMarks?: RenderMarks | undefined;
   /** Another viewer than that of IFC models. */
   create?: (host: HTMLElement, options: ModelViewerOptions) => ModelViewer;
 };
@@ -68,6 +70,7 @@ export function ModelView({
   layerId,
   changes,
   chooser,
+  renderMarks,
   create = createModelViewer,
 }: ModelViewProps) {
   const texts = useTexts('location');
@@ -259,6 +262,7 @@ export function ModelView({
         corner={opened && viewer && <ViewCube viewer={viewer} />}
         over={
           <>
+            {opened && viewer && renderMarks?.(viewer)}
             {opened && !isPaired(pane) && <PoweredBy />}
             {hasClouds && viewer?.clouds && shown?.profile && (
               <ProfilePanel

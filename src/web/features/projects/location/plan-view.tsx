@@ -1,7 +1,8 @@
 import { boundaryM } from '#geometry/polygon.ts';
+import type { Point3 } from '#geometry/space.ts';
 import { Button, Switch, Text, useComputedColorScheme } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import type { Building } from '#domain/building/building.ts';
 import { unmodeledAreaM2 } from '#domain/building/describe-building.ts';
@@ -25,6 +26,7 @@ import { useFlatPane } from './pane.tsx';
 import { areaTarget } from './plan-marking.tsx';
 import { useModelOverlays } from './use-model-overlays.ts';
 import { useShownArea } from './use-shown-area.ts';
+import { heightsOf, type RenderMarks } from './render-marks.tsx';
 import type { ViewMemory } from './view-memory.ts';
 import { LevelSelect, useMeasureUnit } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
@@ -49,6 +51,7 @@ type PlanViewProps = {
   changes: LocationChanges | undefined;
   /** The cloud is shown under it from the start. */ hasCloud?: boolean;
   /** Chooses another drawing, where there is one. */ chooser?: ReactNode;
+  /** What is drawn over the plan at places of the project. */ renderMarks?: RenderMarks | undefined;
   /** What staff can lay over it. */ models: readonly OverlayModel[];
 };
 
@@ -65,6 +68,7 @@ export function PlanView({
   memory,
   changes,
   chooser,
+  renderMarks,
   models,
   hasCloud = false,
 }: PlanViewProps) {
@@ -105,6 +109,10 @@ export function PlanView({
     if (next !== null && next !== level) chooseLevel(next);
   });
   useEffect(() => viewer?.on('state', ({ level: next }) => follow(next)), [viewer]);
+  const marked = useMemo(
+    () => viewer && { on: viewer.on, toScreen: ([x, y]: Point3) => viewer.toScreen([x, y]) },
+    [viewer],
+  );
   useShownArea(viewer, target);
   const onAsk = changes?.onAsk;
   const ask =
@@ -142,6 +150,7 @@ export function PlanView({
       loading={null}
       {...tools}
       notice={<FlatNotices listProblem={listProblem} models={shown} cloud={cloud} />}
+      over={marked && !isSpace && renderMarks?.(marked, heightsOf(building, level))}
       aside={!isSpace && cloud.state.kind !== 'off' && <CloudSlice cloud={cloud} unit={unit} />}
       panel={
         <>

@@ -32,6 +32,7 @@ import { NoModel } from './no-model.tsx';
 import { OtherTab } from './other-tab.tsx';
 import { canExportPoints, isProjectUnlocked } from './point-rights.ts';
 import { plansOf } from './plan-choice.ts';
+import { MarksSwitch, marksOf } from './render-marks.tsx';
 import { RevitModel } from './revit-model.tsx';
 import { useBuilding } from './use-building.ts';
 import type { Compared } from './use-compared.tsx';
@@ -43,6 +44,7 @@ import css from './viewer.module.css';
 const CloudView = lazy(async () => ({ default: (await import('./cloud-view.tsx')).CloudView }));
 const ModelView = lazy(async () => ({ default: (await import('./model-view.tsx')).ModelView }));
 const DrawingStep = lazy(async () => ({ default: (await import('./drawing-step.tsx')).DrawingStep }));
+const PanoramaTab = lazy(async () => ({ default: (await import('./panorama-tab.tsx')).PanoramaTab }));
 const PlanView = lazy(async () => ({ default: (await import('./plan-view.tsx')).PlanView }));
 
 type ViewerBodyProps = {
@@ -51,6 +53,9 @@ type ViewerBodyProps = {
   /** The file that the address names, where the viewer has several to show. */ fileId: string | undefined;
   memory: ViewMemory;
   /** What is shown beside it. */ compared: Compared;
+  /** What the address has of the view, and how it gets another; for what is no view of a building. */
+  view: string | undefined;
+  onView: ((text: string) => void) | undefined;
   changes: LocationChanges | undefined;
   /** What is shown beside a model. */ modelParts: ModelParts | undefined;
   onShow: (value: ViewerValue, fileId?: string) => void;
@@ -93,6 +98,8 @@ function Compare(props: ViewerBodyProps) {
             layer={undefined}
             changes={undefined}
             modelParts={undefined}
+            view={undefined}
+            onView={undefined}
             onShow={(viewer, fileId) => isStep(viewer) && compared.show({ ...beside, viewer, fileId })}
           />
         )
@@ -110,6 +117,7 @@ type BodyProps = Omit<ViewerBodyProps, 'compared'> & {
 function TargetBody({ target, fileId: addressed, ...props }: BodyProps) {
   const { project, onShow } = props;
   const fileId = currentFileId(project, addressed);
+  if (target === 'panorama') return <PanoramaTab {...props} panoramaId={addressed} />;
   if (target !== 'tour' && target !== 'report' && target !== 'map3d')
     return <StepBody target={target} fileId={fileId} addressed={addressed} {...props} />;
   // Tours say it beside their list.
@@ -166,6 +174,7 @@ function CloudStep({
   if (!chosen) return <EmptyState title={texts('noCloud')} text={texts('noResultsText')} />;
   if (chosen === 'missing' || !isOpen(chosen)) return <FileNotShown file={chosen} onOther={() => onShow(target)} />;
   const ofScan = chosen.isOfScan ? building : undefined;
+  const frame = chosen.placement ? PROJECT_FRAME : chosen.id;
   const others = clouds.filter(isOpen).filter(({ id }) => id !== chosen.id);
   return (
     <CloudView
@@ -181,8 +190,14 @@ function CloudStep({
       layerId={layer?.file?.id}
       canExport={canExportPoints(project)}
       colorMode={isFirst ? undefined : 'class'}
-      chooser={<Chooser label="clouds" choices={clouds} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
-      memory={memory.in(chosen.placement ? PROJECT_FRAME : chosen.id)}
+      chooser={
+        <>
+          <Chooser label="clouds" choices={clouds} chosen={chosen} onChoose={(id) => onShow(target, id)} />
+          <MarksSwitch project={project} frame={frame} />
+        </>
+      }
+      renderMarks={marksOf(project, frame, onShow)}
+      memory={memory.in(frame)}
       modelUnits={project.model_units}
     />
   );
@@ -255,6 +270,7 @@ function ShownModel({
   if (!chosen) return <NoModel isVerified={isVerified} />;
   if (chosen === 'missing' || !isOpen(chosen)) return <FileNotShown file={chosen} onOther={() => onShow(target)} />;
   const clouds = allClouds(project, texts('classified'));
+  const frame = chosen.placement ? PROJECT_FRAME : MODELS_FRAME;
   const others = models.filter(isOpen).filter(({ id }) => id !== chosen.id);
   return (
     <ModelView
@@ -265,8 +281,14 @@ function ShownModel({
       isAligned={alignedAmong(project)}
       layerId={layer && (layer.file?.id ?? PLAN_LAYER)}
       changes={changes}
-      chooser={<Chooser label="models" choices={models} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
-      memory={memory.in(chosen.placement ? PROJECT_FRAME : MODELS_FRAME)}
+      chooser={
+        <>
+          <Chooser label="models" choices={models} chosen={chosen} onChoose={(id) => onShow(target, id)} />
+          <MarksSwitch project={project} frame={frame} />
+        </>
+      }
+      renderMarks={marksOf(project, frame, onShow)}
+      memory={memory.in(frame)}
       modelUnits={project.model_units}
       project={project}
       parts={modelParts}
@@ -342,7 +364,13 @@ function PlanStep({
           plans={plans}
           onPlan={(id) => onShow(target, id)}
           isPreview={isPreview}
-          chooser={chooser}
+          chooser={
+            <>
+              {chooser}
+              <MarksSwitch project={project} frame={PROJECT_FRAME} />
+            </>
+          }
+          renderMarks={marksOf(project, PROJECT_FRAME, onShow)}
           models={overlays}
           listProblem={lists.problem}
           changes={changes}

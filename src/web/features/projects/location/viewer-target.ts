@@ -12,6 +12,7 @@ export const viewerValues = [
   'step4:bimit_preview_2d',
   'step4:bimit_verified_2d',
   'tour',
+  'panorama',
   'report',
   'map3d',
 ] as const;

@@ -25,6 +25,7 @@ export const location = {
   iconCloud: 'Point Cloud',
   iconSegmented: 'Segmented Point Cloud',
   iconTour: 'Virtual Tour',
+  iconPanorama: 'Panoramas',
   iconReport: 'Report',
   iconMap: '3D Map',
   noCloud: 'No 3D preview URL found',

@@ -1,0 +1,213 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { PANORAMA_NAME_MAX } from '#domain/panorama/panorama-place.ts';
+import { STATIONS_FILE, stationList, TILES_FILE, type StationList } from '#domain/panorama/station-list.ts';
+import type { ScanFacts } from '#engine/pipeline/scan-facts.ts';
+import type { StepOutcome } from '#engine/pipeline/step-outcome.ts';
+import { engineProgram } from '#sandbox/engine-program.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { asset, panorama, project } from '#server/platform/database/schema.ts';
+import type { Logger } from '#server/platform/log/log.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import type { PanoramaJob } from '#server/platform/queue/queue.ts';
+import { nextPanoramaNumber } from '#server/records/panoramas.ts';
+import { publishProject } from '#server/records/publish-project.ts';
+import { fetchObject, storeOutputs } from './step-files.ts';
+import { runTracedStep } from './run-traced-step.ts';
+
+const GIB = 2 ** 30;
+/** A progressive JPEG is kept whole while it is read; others need a fifth of this. */
+const PICTURE_LIMITS = { memoryLimitBytes: 1.25 * GIB, cpuLimitSeconds: 600, timeLimitMs: 3600_000 };
+/** Of all that are inside one scan. */
+const FILE_LIMITS = { memoryLimitBytes: 2 * GIB, timeLimitMs: 4 * 3600_000 };
+const BROKE_OFF = 'This picture could not be prepared: the program stopped unexpectedly. Upload it again.';
+/** How often a page learns of progress. */
+const PROGRESS_STEP_PERCENT = 5;
+
+type Parts = { db: Database; store: ObjectStore; dataFolder: string; log: Logger };
+
+/** The job for the panoramas inside a file; undefined for one that has none, or whose cloud is read in another unit than the file's own. */
+export function stationsJobOf(
+  { id: assetId, projectId, format }: Pick<typeof asset.$inferSelect, 'id' | 'projectId' | 'format'>,
+  { metresPerUnit, upAxis, origin: originM }: ScanFacts['frame'],
+): PanoramaJob | undefined {
+  if (format !== 'e57' || metresPerUnit !== 1 || upAxis !== 'z') return undefined;
+  return { of: 'stations', projectId, assetId, originM };
+}
+
+/**
+ * Cuts panoramas into tiles in a process with limits: one that was uploaded, or those inside an E57 file, which become stations of its
+ * project. A picture that cannot be read keeps the reason. A second run, and one for what is gone by now, changes nothing.
+ */
+export async function cutPanoramas(parts: Parts, job: PanoramaJob, signal: AbortSignal): Promise<void> {
+  await (job.of === 'panorama' ? cutUploaded(parts, job, signal) : cutStations(parts, job, signal));
+}
+
+async function cutUploaded(
+  parts: Parts,
+  { projectId, panoramaId }: Extract<PanoramaJob, { of: 'panorama' }>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, store } = parts;
+  const inProject = <T>(work: (transaction: Scoped) => Promise<T>) => inScope(db, { kind: 'worker', projectId }, work);
+  const isWaiting = and(eq(panorama.id, panoramaId), eq(panorama.state, 'waiting'));
+  const [row] = await inProject((transaction) => transaction.select().from(panorama).where(isWaiting));
+  if (!row?.uploadKey) return;
+  const { uploadKey } = row;
+  let shown = 0;
+  const onProgress = (percent: number): void => {
+    if (percent < shown + PROGRESS_STEP_PERCENT) return;
+    shown = percent;
+    void inProject((transaction) => transaction.update(panorama).set({ percent }).where(isWaiting)).catch(() => {});
+  };
+  await inFolder(parts, panoramaId, async (folder) => {
+    const outcome = await cut(parts, uploadKey, folder, { ...PICTURE_LIMITS, signal, onProgress });
+    const prefix = `project/${projectId}/panoramas/${panoramaId}/${crypto.randomUUID()}/`;
+    const made = outcome.kind === 'done' ? await keepStations(parts, folder, outcome.outputs, prefix) : undefined;
+    const [station] = made?.stations ?? [];
+    const isKept = await inProject(async (transaction) => {
+      const [held] = await transaction.select().from(panorama).where(isWaiting).for('update');
+      if (!held) return false;
+      const { storageKey, bytes, sha256, widthPx } = station ?? {};
+      await transaction
+        .update(panorama)
+        .set(
+          station
+            ? { state: 'ready', percent: 100, storageKey, bytes, sha256, widthPx, uploadKey: null }
+            : { state: 'failed', problem: reasonOf(outcome), uploadKey: null },
+        )
+        .where(eq(panorama.id, panoramaId));
+      await publishProjectById(transaction, projectId);
+      return true;
+    });
+    if (!isKept) await store.deletePrefix(prefix);
+    else await store.deletePrefix(uploadKey);
+  });
+}
+
+const reasonOf = (outcome: StepOutcome): string =>
+  outcome.kind === 'refused' || outcome.kind === 'limit' ? outcome.reason : BROKE_OFF;
+
+async function cutStations(
+  parts: Parts,
+  { projectId, assetId, originM }: Extract<PanoramaJob, { of: 'stations' }>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, store, log } = parts;
+  const inProject = <T>(work: (transaction: Scoped) => Promise<T>) => inScope(db, { kind: 'worker', projectId }, work);
+  const found = await inProject(async (transaction) => {
+    const [row] = await transaction.select().from(asset).where(eq(asset.id, assetId));
+    return row && !row.withdrawnAt && !(await hasStations(transaction, assetId)) ? row : undefined;
+  });
+  if (!found) return;
+  await inFolder(parts, assetId, async (folder) => {
+    const outcome = await cut(parts, found.storageKey, folder, { ...FILE_LIMITS, signal });
+    log.info({ projectId, assetId, outcome }, 'panoramas inside a scan');
+    if (outcome.kind !== 'done') return;
+    const prefix = `project/${projectId}/panoramas/${assetId}/${crypto.randomUUID()}/`;
+    const { stations, list } = await keepStations(parts, folder, outcome.outputs, prefix);
+    const isKept = await inProject(async (transaction) => {
+      let number = await nextPanoramaNumber(transaction, projectId);
+      const [held] = await transaction.select().from(asset).where(eq(asset.id, assetId));
+      if (!held || (await hasStations(transaction, assetId))) return false;
+      for (const [index, station] of stations.entries()) {
+        const said = list.stations[index];
+        const [xM, yM, zM] = said?.position?.map((value, axis) => value - (originM[axis] ?? 0)) ?? [];
+        const [rotationW, rotationX, rotationY, rotationZ] = said?.rotation ?? [1, 0, 0, 0];
+        await transaction.insert(panorama).values({
+          projectId,
+          number: number++,
+          name: said?.name.trim().slice(0, PANORAMA_NAME_MAX) || `Station ${index + 1}`,
+          state: 'ready',
+          percent: 100,
+          ...station,
+          assetId,
+          guid: said?.guid ?? '',
+          xM,
+          yM,
+          zM,
+          rotationW,
+          rotationX,
+          rotationY,
+          rotationZ,
+          createdAt: new Date(),
+        });
+      }
+      if (stations.length > 0) await publishProjectById(transaction, projectId);
+      return true;
+    });
+    if (!isKept) await store.deletePrefix(prefix);
+  });
+}
+
+async function hasStations(transaction: Scoped, assetId: string): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: panorama.id })
+    .from(panorama)
+    .where(eq(panorama.assetId, assetId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+async function publishProjectById(transaction: Scoped, projectId: string): Promise<void> {
+  const [of] = await transaction.select().from(project).where(eq(project.id, projectId));
+  if (of) await publishProject(transaction, of);
+}
+
+async function inFolder({ dataFolder }: Parts, id: string, work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = join(dataFolder, 'work', `panorama-${id}`);
+  // What an interrupted run left.
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Limits = Omit<Parameters<typeof runTracedStep>[3], 'program' | 'subject'>;
+
+async function cut({ store }: Parts, key: string, folder: string, limits: Limits): Promise<StepOutcome> {
+  const local = store.localPath(key);
+  const inputPath = local ?? join(folder, 'input');
+  if (!local) await fetchObject(store, key, inputPath);
+  const options = {
+    inputPath,
+    fileName: 'panorama',
+    name: '',
+    projectId: 'panorama',
+    date: '2000-01-01',
+    units: 'metric' as const,
+    threads: availableParallelism(),
+  };
+  const { outcome } = await runTracedStep('plan', folder, options, {
+    ...limits,
+    subject: 'picture',
+    program: engineProgram('src/engine/pipeline/panorama-main.ts'),
+  });
+  if (outcome.kind === 'aborted') throw new Error('The worker is stopping.');
+  return outcome;
+}
+
+/** Stores the tiles of all stations below `prefix`, and what a process said of them. */
+async function keepStations({ store }: Parts, folder: string, outputs: string[], prefix: string) {
+  const text = await readFile(join(folder, STATIONS_FILE), 'utf8');
+  const list: StationList = stationList.parse(JSON.parse(text));
+  const folders = outputs.filter((name) => name !== STATIONS_FILE);
+  const stored = await storeOutputs(store, folder, folders, prefix);
+  const stations = list.stations.map(({ folder: name, widthPx }) => {
+    const files = stored[name] ?? [];
+    const tiles = files.find(({ path }) => path.endsWith(TILES_FILE));
+    if (!tiles) throw new Error(`${name} was not made`);
+    return {
+      storageKey: `${prefix}${name}/`,
+      sha256: tiles.sha256,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      widthPx,
+    };
+  });
+  return { list, stations };
+}

@@ -1,0 +1,76 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import * as contract from '#contract/panoramas.ts';
+import { canEditTours } from '#domain/access/access.ts';
+import { INDEX_FILE, TILES_FILE } from '#domain/panorama/station-list.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { panorama } from '#server/platform/database/schema.ts';
+import { answerStored, guardHeaders } from '#server/platform/http/answer-stored.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { readPanoramas } from '#server/records/panoramas.ts';
+import { factsOf, requireVisibleProject } from '#server/records/project-records.ts';
+import { changePanorama, deletePanorama, restorePanorama, type Who } from './write-panorama.ts';
+
+const filePath = z.object({ panoramaId: z.uuid(), part: z.enum([INDEX_FILE, TILES_FILE]) });
+const CONTENT_TYPES = { [INDEX_FILE]: 'application/json', [TILES_FILE]: 'application/octet-stream' } as const;
+
+/** Panoramas of a project: read by all who see it, changed by those who tend its virtual tours (authorization.md §2.3). */
+export function mountPanoramas(app: OpenAPIHono<AppEnv>, { db, store }: { db: Database; store: ObjectStore }): void {
+  const as = <T>(context: Context<AppEnv>, work: (transaction: Scoped, who: Who) => Promise<T>): Promise<T> => {
+    const who = { principal: context.get('principal'), ip: context.get('clientAddress') };
+    return inScope(db, scopeOf(who.principal), (transaction) => work(transaction, who));
+  };
+
+  app.openapi(contract.listPanoramas, async (context) => {
+    const { projectId } = context.req.valid('param');
+    const list = await as(context, async (transaction, { principal }) => {
+      const of = await requireVisibleProject(transaction, principal, projectId);
+      return {
+        panoramas: await readPanoramas(transaction, projectId),
+        canEdit: canEditTours(principal, factsOf(of)),
+      };
+    });
+    return context.json(list, 200);
+  });
+
+  app.openapi(contract.changePanorama, async (context) => {
+    const { panoramaId } = context.req.valid('param');
+    const change = context.req.valid('json');
+    const now = await as(context, (transaction, who) => changePanorama(transaction, who, panoramaId, change));
+    return context.json(now, 200);
+  });
+
+  app.openapi(contract.deletePanorama, async (context) => {
+    const { panoramaId } = context.req.valid('param');
+    await as(context, (transaction, who) => deletePanorama(transaction, who, panoramaId));
+    return context.json({ ok: true as const }, 200);
+  });
+
+  app.openapi(contract.restorePanorama, async (context) => {
+    const { panoramaId } = context.req.valid('param');
+    const now = await as(context, (transaction, who) => restorePanorama(transaction, who, panoramaId));
+    return context.json(now, 200);
+  });
+
+  app.get(contract.getPanoramaFile.path, async (context) => {
+    const path = filePath.safeParse(context.req.param());
+    if (!path.success) throw new AppError('NOT_FOUND');
+    const { panoramaId, part } = path.data;
+    const row = await as(context, async (transaction, { principal }) => {
+      const [found] = await transaction.select().from(panorama).where(eq(panorama.id, panoramaId));
+      if (!found) throw new AppError('NOT_FOUND');
+      await requireVisibleProject(transaction, principal, found.projectId);
+      return found;
+    });
+    if (row.storageKey === null || row.deletedAt !== null) throw new AppError('NOT_FOUND');
+    return answerStored(context, store, { key: `${row.storageKey}${part}`, version: `${row.sha256}-${part}` }, () => {
+      context.header('Content-Type', CONTENT_TYPES[part]);
+      guardHeaders(context);
+    });
+  });
+}

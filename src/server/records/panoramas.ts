@@ -1,0 +1,68 @@
+import { and, asc, eq, isNull, max, or } from 'drizzle-orm';
+import { CONVERTED_FRAME, PROJECT_FRAME, type WirePanorama } from '#contract/panoramas.ts';
+import { seriesOf } from '#domain/deliverables/file-series.ts';
+import { movePose } from '#domain/panorama/panorama-place.ts';
+import { placementMatrix } from '#domain/placement/placement.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { lockNamed } from '#server/platform/database/lock-named.ts';
+import { asset, panorama } from '#server/platform/database/schema.ts';
+import { readPlacements } from './placements.ts';
+
+export type PanoramaRow = typeof panorama.$inferSelect;
+
+/** Panoramas of a project in order, without those that were deleted, and those of a scan that was replaced or withdrawn. `id`: that one alone. */
+export async function readPanoramas(transaction: Scoped, projectId: string, id?: string): Promise<WirePanorama[]> {
+  const rows = await transaction
+    .select({ row: panorama, file: asset })
+    .from(panorama)
+    .leftJoin(asset, eq(asset.id, panorama.assetId))
+    .where(
+      and(
+        eq(panorama.projectId, projectId),
+        isNull(panorama.deletedAt),
+        or(isNull(panorama.assetId), and(isNull(asset.withdrawnAt), eq(asset.isCurrent, true))),
+        id === undefined ? undefined : eq(panorama.id, id),
+      ),
+    )
+    .orderBy(asc(panorama.number), asc(panorama.id));
+  if (rows.length === 0) return [];
+  const placements = await readPlacements(transaction, [projectId]);
+  return rows.map(({ row, file }) => ({
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    percent: row.percent,
+    problem: row.problem,
+    widthPx: row.widthPx,
+    isOfScan: row.assetId !== null,
+    pose: poseOf(row, file, placements),
+  }));
+}
+
+function poseOf(
+  row: PanoramaRow,
+  file: typeof asset.$inferSelect | null,
+  placements: Awaited<ReturnType<typeof readPlacements>>,
+): WirePanorama['pose'] {
+  const { xM, yM, zM, rotationW, rotationX, rotationY, rotationZ } = row;
+  if (xM === null || yM === null || zM === null) return null;
+  const pose = {
+    positionM: [xM, yM, zM] as [number, number, number],
+    rotation: [rotationW, rotationX, rotationY, rotationZ] as [number, number, number, number],
+  };
+  if (!file?.isDelivered) return { frame: file ? CONVERTED_FRAME : PROJECT_FRAME, ...pose };
+  const placement = placements.find(({ series }) => series === seriesOf(file))?.value;
+  return placement
+    ? { frame: PROJECT_FRAME, ...movePose(pose, placementMatrix(placement)) }
+    : { frame: file.id, ...pose };
+}
+
+/** The number after the last one of a project, which nobody else takes until the transaction ends. */
+export async function nextPanoramaNumber(transaction: Scoped, projectId: string): Promise<number> {
+  await lockNamed(transaction, `panoramas ${projectId}`);
+  const [last] = await transaction
+    .select({ number: max(panorama.number) })
+    .from(panorama)
+    .where(eq(panorama.projectId, projectId));
+  return (last?.number ?? 0) + 1;
+}

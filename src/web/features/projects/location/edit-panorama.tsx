@@ -1,0 +1,170 @@
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { PROJECT_FRAME, type WirePanorama } from '#contract/panoramas.ts';
+import type { WireProject } from '#contract/projects.ts';
+import type { Building } from '#domain/building/building.ts';
+import { headingOfRotation, PANORAMA_NAME_MAX, type PanoramaPlace } from '#domain/panorama/panorama-place.ts';
+import { sentenceOf } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
+import { notifyDone } from '#web/ui/notify.tsx';
+import { isPlaced } from './placed-panorama.ts';
+import { StationMap } from './station-map.tsx';
+import { usePanoramaCalls } from './use-panoramas.ts';
+import css from './panorama.module.css';
+
+type EditPanoramaProps = {
+  project: WireProject;
+  building: Building | undefined;
+  /** As it is stored now. */ panorama: WirePanorama;
+  others: readonly WirePanorama[];
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Eyes, and most tripods, are so high above the floor. */
+const EYE_M = 1.6;
+const axes = ['x', 'y', 'z', 'heading'] as const;
+type Typed = Record<(typeof axes)[number], string>;
+
+/** The dialog of one panorama: its name, its place, and deleting it. */
+export function EditPanorama({ project, building, panorama, others, onDelete, onClose }: EditPanoramaProps) {
+  const texts = useTexts('panoramas');
+  const common = useTexts('common');
+  const { change } = usePanoramaCalls(project.projectId);
+  const [name, setName] = useState(panorama.name);
+  const [hasPlace, setHasPlace] = useState(panorama.pose !== null);
+  const [typed, setTyped] = useState<Typed>(() => typedOf(panorama, others, building));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const place = placeOf(typed);
+  const run = async (work: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = () => {
+    if (hasPlace && !panorama.isOfScan && !place) return setFailure(texts('badPlace'));
+    return void run(async () => {
+      await change(panorama.id, {
+        name: name.trim(),
+        ...(!panorama.isOfScan && { place: hasPlace && place ? place : null }),
+      });
+      notifyDone(texts('saved', { name: name.trim() }));
+      onClose();
+    });
+  };
+  const beside = others.filter(isPlaced).filter(({ id, pose }) => id !== panorama.id && pose.frame === PROJECT_FRAME);
+  return (
+    <Dialog opened onClose={onClose} title={texts('editTitle')} zIndex={OVER_VIEWERS} size="lg">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={texts('name')}
+            value={name}
+            maxLength={PANORAMA_NAME_MAX}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {panorama.isOfScan ? (
+            <Text size="sm" c="dimmed">
+              {texts('scanPlaced')}
+            </Text>
+          ) : (
+            <Checkbox
+              label={texts('isPlaced')}
+              checked={hasPlace}
+              onChange={(event) => setHasPlace(event.currentTarget.checked)}
+            />
+          )}
+          {!panorama.isOfScan && hasPlace && (
+            <>
+              <Text size="sm" c="dimmed">
+                {texts('placeHint')}
+              </Text>
+              <StationMap
+                className={css.pickMap}
+                label={texts('pick')}
+                building={building}
+                stations={[
+                  ...beside.map(({ id, name: called, pose: { positionM } }) => ({ id, name: called, positionM })),
+                  ...(place ? [{ id: panorama.id, name, positionM: place.positionM }] : []),
+                ]}
+                chosenId={panorama.id}
+                headingDeg={place?.headingDeg}
+                heightM={place?.positionM[2]}
+                onPlace={(x, y) => setTyped((now) => ({ ...now, x: String(x), y: String(y) }))}
+              />
+              <div className={css.place}>
+                {axes.map((axis) => (
+                  <TextInput
+                    key={axis}
+                    label={texts(axis)}
+                    inputMode="decimal"
+                    value={typed[axis]}
+                    onChange={(event) => {
+                      const { value } = event.currentTarget;
+                      setTyped((now) => ({ ...now, [axis]: value }));
+                    }}
+                  />
+                ))}
+              </div>
+              <Text size="xs" c="dimmed">
+                {texts('headingHint')}
+              </Text>
+            </>
+          )}
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <Group justify="space-between">
+            <Button variant="subtle" color="red" onClick={() => void run(onDelete)}>
+              {texts('delete')}
+            </Button>
+            <Group>
+              <Button variant="default" onClick={onClose}>
+                {common('cancel')}
+              </Button>
+              <Button type="submit" disabled={name.trim() === ''} loading={isBusy}>
+                {texts('save')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is stored; for one without a place, the middle of the others or of the building, at the height of eyes. */
+function typedOf({ pose }: WirePanorama, others: readonly WirePanorama[], building: Building | undefined): Typed {
+  if (pose) {
+    const [x, y, z] = pose.positionM.map((value) => String(Math.round(value * 1000) / 1000));
+    const heading = String(Math.round(headingOfRotation(pose.rotation) * 10) / 10);
+    return { x: x ?? '', y: y ?? '', z: z ?? '', heading };
+  }
+  const last = others.filter(isPlaced).findLast(({ pose: { frame } }) => frame === PROJECT_FRAME);
+  const floorM = building?.storeys[0]?.elevationM ?? 0;
+  return { x: '', y: '', z: String(last?.pose.positionM[2] ?? Math.round((floorM + EYE_M) * 100) / 100), heading: '0' };
+}
+
+function placeOf({ x, y, z, heading }: Typed): PanoramaPlace | undefined {
+  const numbers = [x, y, z, heading].map((text) => (text.trim() === '' ? NaN : Number(text.replace(',', '.'))));
+  const [atX = NaN, atY = NaN, atZ = NaN, headingDeg = NaN] = numbers;
+  return numbers.every(Number.isFinite) ? { positionM: [atX, atY, atZ], headingDeg: headingDeg % 360 } : undefined;
+}
