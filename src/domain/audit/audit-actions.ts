@@ -323,6 +323,10 @@ const actions = {
         : `changed the address of the virtual tour ${object}`,
   },
   'tour.delete': { kind: 'projects', sentence: ({ object }) => `deleted the virtual tour ${object}` },
+  'deviation.start': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `had ${object} compared with ${text(details['with'], 'another file')}`,
+  },
   'placement.set': { kind: 'projects', sentence: ({ object }) => `aligned ${object}` },
   'placement.change': { kind: 'projects', sentence: ({ object }) => `changed the alignment of ${object}` },
   'placement.remove': { kind: 'projects', sentence: ({ object }) => `removed the alignment of ${object}` },
