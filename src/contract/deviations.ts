@@ -7,6 +7,8 @@ const deviation = z
   .object({
     id: z.uuid(),
     kind: z.enum(['model', 'scan']),
+    /** Of what viewers read of the cloud. */
+    cloudId: z.uuid(),
     /** What viewers read of the cloud; of two scans, of the earlier one. */
     cloudUrl: z.string(),
     /** The file of the model, or of the later scan. */

@@ -159,7 +159,10 @@ const CODECS: { [Name in Part]: Codec<Name> } = {
   },
   deviation: {
     write: (shown) => (shown ? `${Math.round(shown.toleranceM * 10_000)}_${encodeText(shown.id)}` : undefined),
-    read: (text) => ({ toleranceM: Number.parseInt(text, 10) / 10_000, id: decodeText(text.slice(text.indexOf('_') + 1)) }),
+    read: (text) => ({
+      toleranceM: Number.parseInt(text, 10) / 10_000,
+      id: decodeText(text.slice(text.indexOf('_') + 1)),
+    }),
   },
   spots: pointsCodec(),
 };

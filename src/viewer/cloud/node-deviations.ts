@@ -4,6 +4,7 @@ import type { OctreeNode } from './potree-hierarchy.ts';
 
 /** Nodes whose distances are asked for at the same time. */
 const MOST_LOADING = 6;
+const MOST_FAILURES = 20;
 
 /** Distances of the points of one octree, which lie in a file of their own in the order of its points. */
 export type NodeDeviations = {
@@ -18,9 +19,14 @@ export function clearDeviations(geometry: BufferGeometry): void {
 }
 
 /** `onChange`: a new picture is worth drawing. What cannot be loaded stays without distances, and is asked for again with the next picture. */
-export function createNodeDeviations(url: string, fetch: typeof globalThis.fetch, onChange: () => void): NodeDeviations {
+export function createNodeDeviations(
+  url: string,
+  fetch: typeof globalThis.fetch,
+  onChange: () => void,
+): NodeDeviations {
   const asked = new WeakSet<BufferGeometry>();
   let loading = 0;
+  let failures = 0;
   const load = async (geometry: BufferGeometry, from: number, bytes: number) => {
     asked.add(geometry);
     loading++;
@@ -30,7 +36,7 @@ export function createNodeDeviations(url: string, fetch: typeof globalThis.fetch
       if (values.length === geometry.getAttribute('position').count)
         geometry.setAttribute('deviation', new BufferAttribute(values, 1));
     } catch {
-      asked.delete(geometry);
+      if (++failures <= MOST_FAILURES) asked.delete(geometry);
     } finally {
       loading--;
       onChange();

@@ -127,7 +127,8 @@ export function applyPointLook(material: PointsMaterial, look: PointLook): void 
   material.onBeforeCompile = (shader, renderer) => {
     libraryChange(shader, renderer);
     Object.assign(shader.uniforms, look.uniforms);
-    shader.vertexShader = DECLARATIONS + DEVIATION + shader.vertexShader.replace('#include <logdepthbuf_vertex>', COLORING);
+    shader.vertexShader =
+      DECLARATIONS + DEVIATION + shader.vertexShader.replace('#include <logdepthbuf_vertex>', COLORING);
   };
   material.customProgramCacheKey = () => 'storey-points';
 }

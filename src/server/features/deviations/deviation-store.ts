@@ -68,6 +68,7 @@ function wireOf(row: Row, { cloud, other }: Pair, { rows }: ProjectFiles, isStar
   return {
     id: row.id,
     kind: row.kind,
+    cloudId: cloud.id,
     cloudUrl: urlOf(cloud),
     otherId: other.id,
     otherUrl: row.kind === 'scan' ? urlOf(other) : null,
@@ -158,11 +159,7 @@ export function fileKeyOf(found: readonly { row: Row }[], deviationId: string, p
 }
 
 /** The clouds of a project that the caller sees, all versions of them, by name and then the newest first. */
-export function comparableClouds(
-  principal: Principal,
-  project: ProjectRow,
-  { rows }: ProjectFiles,
-): ComparableCloud[] {
+export function comparableClouds(principal: Principal, project: ProjectRow, { rows }: ProjectFiles): ComparableCloud[] {
   return rows
     .filter((row) => row.format === 'octree' && row.role === 'cloud' && maySee(principal, project, row))
     .map((row) => {

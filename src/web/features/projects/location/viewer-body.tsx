@@ -142,6 +142,7 @@ function CloudStep({
       isAligned={alignedAmong(project)}
       onModel={(id) => onShow(viewerOfModel(project, id), id)}
       levels={ofScan ? buildingLevels(ofScan) : []}
+      projectId={project.projectId}
       canExport={canExportPoints(project)}
       colorMode={isFirst ? undefined : 'class'}
       chooser={<Chooser label="clouds" choices={clouds} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
