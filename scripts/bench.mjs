@@ -46,7 +46,8 @@ if (!entry) {
       ' [millions of points ...] | floors | pictures | real [name]], npm run bench:portfolio [-- api|browser], npm run bench:quote,' +
       ' npm run bench:live,' +
       ' npm run bench:queue, npm run bench:wire, npm run bench:backup, npm run bench:load [-- --soak MINUTES],' +
-      ' npm run bench:turns, npm run bench:deviation [-- millions of points ...], npm run bench:model [-- [worker|page] FILE.ifc ...], npm run bench:facts -- FILE.ifc ...' +
+      ' npm run bench:turns, npm run bench:deviation [-- millions of points ...],' +
+      ' npm run bench:model [-- [worker|page] FILE.ifc ...], npm run bench:facts -- FILE.ifc ...' +
       ' or npm run bench:hostile [-- MINUTES [SEED]].',
   );
   process.exit(2);

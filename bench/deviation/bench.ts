@@ -34,8 +34,15 @@ async function measure(points: number): Promise<DeviationRow> {
     const inputPath = join(folder, 'office.las');
     writeLargeLas(inputPath, points);
     const options: ConversionOptions = {
-      ...{ inputPath, fileName: 'office.las', name: 'Office', projectId: 'bench', date: '2026-01-02' },
-      ...{ units: 'metric', threads: 1, unit: 'm', up: 'z' },
+      inputPath,
+      fileName: 'office.las',
+      name: 'Office',
+      projectId: 'bench',
+      date: '2026-01-02',
+      units: 'metric',
+      threads: 1,
+      unit: 'm',
+      up: 'z',
     };
     await done(runStep('inspect', folder, options, LIMITS));
     const tile = await done(runStep('tile', folder, options, LIMITS));
@@ -44,7 +51,8 @@ async function measure(points: number): Promise<DeviationRow> {
     const at = join(folder, 'compare');
     mkdirSync(at);
     const job: CompareJob = {
-      ...{ kind: 'model', metersPerUnit: 1 },
+      kind: 'model',
+      metersPerUnit: 1,
       toCloud: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -x, -y, -z, 1],
     };
     writeFileSync(join(at, COMPARE_FILES.job), JSON.stringify(job));

@@ -29,12 +29,12 @@ function invertRigid(m: readonly number[]): number[] {
   const [x = 0, y = 0, z = 0] = m.slice(12, 15);
   const row = (at: number): number[] => [m[at]!, m[at + 1]!, m[at + 2]!];
   const back = (at: number): number => -(m[at]! * x + m[at + 1]! * y + m[at + 2]! * z);
-  const [a = [], b = [], c = []] = [row(0), row(4), row(8)];
+  const [a, b, c] = [row(0), row(4), row(8)];
   return [...[0, 1, 2].flatMap((axis) => [a[axis]!, b[axis]!, c[axis]!, 0]), back(0), back(4), back(8), 1];
 }
 
 /** The product of two column-major matrices: the second first, and then the first. */
-export function multiply(a: readonly number[], b: readonly number[]): number[] {
+function multiply(a: readonly number[], b: readonly number[]): number[] {
   return Array.from({ length: 16 }, (_, at) =>
     [0, 1, 2, 3].reduce((sum, k) => sum + a[4 * k + (at % 4)]! * b[4 * Math.floor(at / 4) + k]!, 0),
   );

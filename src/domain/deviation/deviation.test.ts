@@ -25,7 +25,9 @@ test('the share out of tolerance changes with the tolerance, on both sides of th
 
 test('lists the worst element first, and furniture after everything that is built [N17]', () => {
   const element = (id: string, category: string, distanceM: number) => ({
-    ...{ id, category, name: id },
+    id,
+    category,
+    name: id,
     histogram: histogram({ [binOf(distanceM)]: 100 }),
   });
   const ranked = rankElements(

@@ -19,7 +19,7 @@ export const DEVIATION_FILE = 'deviation.bin';
 /** Surfaces farther than this are not looked for. */
 export const DEVIATION_REACH_M = 0.5;
 /** Where the bins of a histogram end, millimeters, on both sides of 0. */
-export const BIN_ENDS_MM = [1, 2, 3, 4, 5, 6, 8, 10, 12.5, 15, 20, 25, 30, 40, 50, 60, 75, 100, 125, 150] as const;
+const BIN_ENDS_MM = [1, 2, 3, 4, 5, 6, 8, 10, 12.5, 15, 20, 25, 30, 40, 50, 60, 75, 100, 125, 150] as const;
 /** A point is counted for its nearest element within this distance: what is farther is furniture more often than a wall in the wrong place. */
 export const ELEMENT_REACH_M = 0.15;
 /** Bins of negative distances, the farthest first, and then of positive ones. */
@@ -41,7 +41,7 @@ export type ComparedElement = z.infer<typeof comparedElement>;
 const unseenElement = comparedElement.omit({ histogram: true });
 
 /** What a comparison of a cloud with a model found. */
-export const modelDeviation = z.object({
+const modelDeviation = z.object({
   kind: z.literal('model'),
   pointCount: count,
   /** Points without any surface within `DEVIATION_REACH_M`. */ farCount: count,
@@ -61,11 +61,10 @@ const wall = z.object({
   /** Along the normal; null where the later scan shows too little of it. */ medianM: z.number().nullable(),
   seenShare: z.number(),
 });
-export type ComparedWall = z.infer<typeof wall>;
 const pointCounts = z.object({ same: count, changed: count, unseen: count });
 
 /** What a comparison of two scans found. */
-export const scanDeviation = z.object({
+const scanDeviation = z.object({
   kind: z.literal('scan'),
   /** Takes the later scan onto the earlier one: column-major 4x4. */ laterToEarlier: z.array(z.number()).length(16),
   turnDeg: z.number(),

@@ -1,4 +1,3 @@
-import { median } from '#geometry/median.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 import { PointIndex } from './point-index.ts';
 import { scanCoverage } from './scan-coverage.ts';
@@ -73,16 +72,4 @@ function planeThrough(other: VoxelCloud, j: number, [x, y, z]: readonly [number,
     if (length > 0) normal = way.map((value) => value / length);
   }
   return [...normal, normal[0]! * other.x[j]! + normal[1]! * other.y[j]! + normal[2]! * other.z[j]!];
-}
-
-/** Median of the absolute distances of the voxels that are the same. */
-export function typicalShift({ x, y, z }: VoxelCloud, { kind, plane }: ChangedVoxels): number | undefined {
-  const step = Math.max(1, Math.floor(kind.length / 20_000));
-  const shifts: number[] = [];
-  for (let i = 0; i < kind.length; i += step)
-    if (kind[i] === VOXEL_KINDS.same)
-      shifts.push(
-        Math.abs(plane[4 * i]! * x[i]! + plane[4 * i + 1]! * y[i]! + plane[4 * i + 2]! * z[i]! - plane[4 * i + 3]!),
-      );
-  return median(shifts);
 }

@@ -20,8 +20,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const limits = { memoryLimitBytes: 2 ** 31, timeLimitMs: 300_000 };
 const optionsFor = (inputPath: string): ConversionOptions => ({
-  ...{ inputPath, fileName: 'scan.ply', name: 'House', projectId: 'test', date: '2026-01-02' },
-  ...{ units: 'metric', threads: 1, unit: 'm', up: 'z' },
+  inputPath,
+  fileName: 'scan.ply',
+  name: 'House',
+  projectId: 'test',
+  date: '2026-01-02',
+  units: 'metric',
+  threads: 1,
+  unit: 'm',
+  up: 'z',
 });
 
 /** The octree of a scan, in a folder of its own, and what takes the coordinates of the file to those of the octree. */

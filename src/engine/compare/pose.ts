@@ -48,9 +48,15 @@ export function turnAbout([x, y, z]: Readonly<Point3>): number[] {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const k = 1 - c;
   return [
-    ...[c + u * u * k, u * v * k - w * s, u * w * k + v * s],
-    ...[v * u * k + w * s, c + v * v * k, v * w * k - u * s],
-    ...[w * u * k - v * s, w * v * k + u * s, c + w * w * k],
+    c + u * u * k,
+    u * v * k - w * s,
+    u * w * k + v * s,
+    v * u * k + w * s,
+    c + v * v * k,
+    v * w * k - u * s,
+    w * u * k - v * s,
+    w * v * k + u * s,
+    c + w * w * k,
   ];
 }
 

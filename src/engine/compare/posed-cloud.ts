@@ -6,7 +6,15 @@ export function posedCloud(cloud: VoxelCloud, pose: Pose): VoxelCloud {
   const { count, voxelM, planarity } = cloud;
   const space = () => new Float32Array(count);
   const moved: VoxelCloud = {
-    ...{ count, voxelM, planarity, x: space(), y: space(), z: space(), nx: space(), ny: space(), nz: space() },
+    count,
+    voxelM,
+    planarity,
+    x: space(),
+    y: space(),
+    z: space(),
+    nx: space(),
+    ny: space(),
+    nz: space(),
     stations: cloud.stations.map((station) => posed(pose, station)),
   };
   for (let i = 0; i < count; i++) {

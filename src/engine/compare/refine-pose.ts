@@ -199,7 +199,7 @@ function solve6(matrix: Float64Array[]): number[] | undefined {
       for (let k = i; k < 7; k++) matrix[j]![k]! -= factor * matrix[i]![k]!;
     }
   }
-  const answer = new Array<number>(6).fill(0);
+  const answer = [0, 0, 0, 0, 0, 0];
   for (let i = 5; i >= 0; i--) {
     let value = matrix[i]![6]!;
     for (let j = i + 1; j < 6; j++) value -= matrix[i]![j]! * answer[j]!;

@@ -97,7 +97,15 @@ function someOf(cloud: VoxelCloud, most: number): VoxelCloud {
   const pick = (values: Float32Array) => Float32Array.from({ length: most }, (_, at) => values[Math.floor(at * step)]!);
   const { voxelM, stations, x, y, z, nx, ny, nz, planarity } = cloud;
   return {
-    ...{ voxelM, stations, count: most, x: pick(x), y: pick(y), z: pick(z) },
-    ...{ nx: pick(nx), ny: pick(ny), nz: pick(nz), planarity: pick(planarity) },
+    voxelM,
+    stations,
+    count: most,
+    x: pick(x),
+    y: pick(y),
+    z: pick(z),
+    nx: pick(nx),
+    ny: pick(ny),
+    nz: pick(nz),
+    planarity: pick(planarity),
   };
 }

@@ -19,7 +19,7 @@ export type Nearest = {
 const CELL_M = 0.1;
 const HALF_DIAGONAL_M = (CELL_M * Math.sqrt(3)) / 2;
 /** A plane, three corners and two edges of each triangle. */
-const STRIDE = 18;
+const STRIDE = 17;
 /** Two triangles that meet at the nearest edge are as near as each other: the side that faces the place more has the sign. */
 const SAME_DISTANCE2 = 1e-10;
 
@@ -130,9 +130,23 @@ function shapesOf(positions: Float32Array): Float64Array {
     const determinant = uu * vv - uv * uv;
     shapes.set(
       [
-        ...[nx / length, ny / length, nz / length, (nx * ax + ny * ay + nz * az) / length],
-        ...[ax, ay, az, ux, uy, uz, vx, vy, vz],
-        ...[uu, uv, vv, determinant > 1e-18 ? 1 / determinant : 0, 0],
+        nx / length,
+        ny / length,
+        nz / length,
+        (nx * ax + ny * ay + nz * az) / length,
+        ax,
+        ay,
+        az,
+        ux,
+        uy,
+        uz,
+        vx,
+        vy,
+        vz,
+        uu,
+        uv,
+        vv,
+        determinant > 1e-18 ? 1 / determinant : 0,
       ],
       triangle * STRIDE,
     );

@@ -26,6 +26,7 @@ export function createNodeDeviations(
 ): NodeDeviations {
   const asked = new WeakSet<BufferGeometry>();
   let loading = 0;
+  let wanted: { nodes: readonly Points[]; pointBytes: number } = { nodes: [], pointBytes: 1 };
   let failures = 0;
   const load = async (geometry: BufferGeometry, from: number, bytes: number) => {
     asked.add(geometry);
@@ -39,18 +40,25 @@ export function createNodeDeviations(
       if (++failures <= MOST_FAILURES) asked.delete(geometry);
     } finally {
       loading--;
+      loadWanted();
       onChange();
     }
   };
+  /** Does not wait for a picture in between: on slow graphics the nodes would trickle in. */
+  function loadWanted(): void {
+    const { nodes, pointBytes } = wanted;
+    for (const { geometry } of nodes) {
+      if (loading >= MOST_LOADING) return;
+      const node = geometry.userData['node'] as OctreeNode | undefined;
+      if (!node || asked.has(geometry) || node.pointCount === 0) continue;
+      const from = (Number(node.byteOffset) / pointBytes) * DEVIATION_BYTES;
+      void load(geometry, from, node.pointCount * DEVIATION_BYTES);
+    }
+  }
   return {
     load: (nodes, pointBytes) => {
-      for (const { geometry } of nodes) {
-        if (loading >= MOST_LOADING) return;
-        const node = geometry.userData['node'] as OctreeNode | undefined;
-        if (!node || asked.has(geometry) || node.pointCount === 0) continue;
-        const from = (Number(node.byteOffset) / pointBytes) * DEVIATION_BYTES;
-        void load(geometry, from, node.pointCount * DEVIATION_BYTES);
-      }
+      wanted = { nodes, pointBytes };
+      loadWanted();
     },
   };
 }

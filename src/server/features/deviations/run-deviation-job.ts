@@ -67,8 +67,13 @@ export async function runDeviationJob(
     await mkdir(folder, { recursive: true });
     const inputPath = await bringFiles(store, row, files, folder);
     const options = {
-      ...{ inputPath, fileName: files.cloud.name, name: files.cloud.name, projectId, threads: availableParallelism() },
-      ...{ date: row.createdAt.toISOString().slice(0, 10), units: 'metric' as const },
+      inputPath,
+      fileName: files.cloud.name,
+      name: files.cloud.name,
+      projectId,
+      threads: availableParallelism(),
+      date: row.createdAt.toISOString().slice(0, 10),
+      units: 'metric' as const,
     };
     const run = await runStep('model', folder, options, {
       ...LIMITS,

@@ -215,8 +215,11 @@ function sheetOf(result: DeviationResult, toleranceM: number): Sheet {
       name: 'Walls',
       columns: columnsOf(['X, m', 'Y, m', 'Z, m', 'Area, m²', 'Height, m', 'Moved by, mm', 'Seen']),
       rows: result.walls.map(({ middle, areaM2, heightM, medianM, seenShare }) => [
-        ...[...middle, areaM2, heightM],
-        ...[medianM === null ? null : medianM * 1000, seenShare],
+        ...middle,
+        areaM2,
+        heightM,
+        medianM === null ? null : medianM * 1000,
+        seenShare,
       ]),
     };
   return {
@@ -224,8 +227,13 @@ function sheetOf(result: DeviationResult, toleranceM: number): Sheet {
     columns: columnsOf(['GlobalId', 'Name', 'Category', 'Points', 'Out of tolerance', 'Median, mm', '95% within, mm']),
     rows: [
       ...rankElements(result.elements, toleranceM).map(({ id, name, category, points, beyond, medianM, p95M }) => [
-        ...[id, name, category, points, beyond],
-        ...[medianM * 1000, p95M * 1000],
+        id,
+        name,
+        category,
+        points,
+        beyond,
+        medianM * 1000,
+        p95M * 1000,
       ]),
       ...result.unseen.map(({ id, name, category }) => [id, name, category, 0, null, null, null]),
     ],

@@ -176,7 +176,7 @@ export function ModelView({
             {chooser}
             <LayerList layers={layers} onShow={onLayer} onFit={viewer?.fitLayer} />
             {hasClouds && viewer?.clouds && shown && <PointColors clouds={viewer.clouds} mode={shown.colorMode} />}
-            {hasClouds && viewer?.clouds && shown && (
+            {viewer?.clouds && shown && (
               <DeviationSection
                 projectId={project.projectId}
                 clouds={viewer.clouds}
