@@ -1,10 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
-import { build } from 'esbuild';
-import { chromiumLaunchOptions } from '../../scripts/lib/chromium.mjs';
+import type { Browser, Page } from '@playwright/test';
 import { median } from '#geometry/median.ts';
+import { bundlePage, heapBytes, inBrowser, serveLocally, taskMs, WITHOUT_COMPILED_CODE } from '../browser-page.ts';
 import type { PageBench } from './page/bench-page.ts';
 
 /** What a page with the viewer does beside bare three.js, in one browser and by turns; medians. */
@@ -35,14 +34,12 @@ const PAGE =
   '<!doctype html><style>html,body,#host{margin:0;height:100%;position:relative}</style><div id="host"></div>';
 /** What the library leaves for later when it is let go of. */
 const LET_GO_MS = 300;
-/** It is in the heap as well, and becomes more with each opening until all of it has run often: nothing that a model has left behind. */
-const WITHOUT_COMPILED_CODE = '--js-flags=--no-turbofan --no-maglev --no-sparkplug';
 const root = join(import.meta.dirname, '..', '..');
 
 /** Opens fragments in a headless browser, turns and asks them, and opens them again and again. */
 export async function measurePage(fragments: Uint8Array): Promise<PageRow> {
-  const script = await bundlePage();
-  const server = serve({
+  const script = await bundlePage(join(import.meta.dirname, 'page/bench-page.ts'));
+  const files = {
     '/': ['text/html', PAGE + '<script type="module" src="/page.mjs"></script>'],
     '/page.mjs': ['text/javascript', script],
     '/worker.mjs': [
@@ -50,8 +47,8 @@ export async function measurePage(fragments: Uint8Array): Promise<PageRow> {
       readFileSync(join(root, 'node_modules/@thatopen/fragments/dist/Worker/worker.min.mjs')),
     ],
     '/model.frag': ['application/octet-stream', fragments],
-  });
-  const url = await listen(server);
+  } as const;
+  const { url, server } = await serveLocally(answer(files));
   try {
     return {
       ...(await inBrowser([], (browser) => measureMotion(browser, url))),
@@ -59,18 +56,6 @@ export async function measurePage(fragments: Uint8Array): Promise<PageRow> {
     };
   } finally {
     server.close();
-  }
-}
-
-/** A browser as people have it, which optimizes its code, with more flags. */
-async function inBrowser<T>(flags: readonly string[], work: (browser: Browser) => Promise<T>): Promise<T> {
-  const { args, ...options } = chromiumLaunchOptions();
-  const own = args.filter((flag) => !flag.startsWith('--js-flags'));
-  const browser = await chromium.launch({ ...options, args: [...own, ...flags] });
-  try {
-    return await work(browser);
-  } finally {
-    await browser.close();
   }
 }
 
@@ -113,26 +98,13 @@ async function measureOpens(browser: Browser, url: string): Promise<[number, num
     await page.evaluate(() => window.bench.open('/model.frag'));
     await page.evaluate(() => window.bench.close());
     await page.waitForTimeout(LET_GO_MS);
-    await session.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await session.send('Runtime.getHeapUsage');
-    heaps.push(usedSize);
+    heaps.push(await heapBytes(session));
   }
   await page.close();
   return [heaps[1] ?? 0, heaps.at(-1) ?? 0];
 }
 
 const middle = (values: readonly number[] = []) => median(values) ?? 0;
-
-/** Milliseconds that the page's main thread works meanwhile. */
-async function taskMs(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
-  const now = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
-  };
-  const before = await now();
-  await work();
-  return (await now()) - before;
-}
 
 async function openPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ viewport: SIZE, baseURL: url });
@@ -142,42 +114,10 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** The page's program. Of the library only the importer needs web-ifc, and no page imports. */
-async function bundlePage(): Promise<Uint8Array> {
-  const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'page/bench-page.ts')],
-    bundle: true,
-    format: 'esm',
-    minify: true,
-    write: false,
-    logLevel: 'error',
-    plugins: [
-      {
-        name: 'without-web-ifc',
-        setup: (bundle) => {
-          bundle.onResolve({ filter: /^web-ifc$/ }, () => ({ path: 'web-ifc', namespace: 'none' }));
-          bundle.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'module.exports = {};' }));
-        },
-      },
-    ],
-  });
-  const [script] = outputFiles;
-  if (!script) throw new Error('no page');
-  return script.contents;
-}
-
-function serve(files: Record<string, readonly [type: string, body: string | Uint8Array]>): Server {
-  return createServer((request, response) => {
+function answer(files: Record<string, readonly [type: string, body: string | Uint8Array]>): RequestListener {
+  return (request, response) => {
     const [type, body] = files[request.url ?? ''] ?? [];
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': type ?? 'text/plain' });
     response.end(body);
-  });
+  };
 }
-
-const listen = (server: Server) =>
-  new Promise<string>((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
-    }),
-  );

@@ -10,6 +10,7 @@ import { portfolioPage, type PortfolioResult } from '../portfolio/portfolio-page
 import { queuePage, type QueueResult } from '../queue/queue-page.ts';
 import { quotePage, type QuoteResult } from '../quote/quote-page.ts';
 import { turnsPage, type TurnsResult } from '../turns/turns-page.ts';
+import { viewersPage, type ViewersResult } from '../viewers/viewers-page.ts';
 import { wirePage, type WireResult } from '../wire/wire-page.ts';
 import { benchmarksPage, type SpeedResult } from './benchmarks-page.ts';
 import { portalPage, type PortalResult } from './portal/portal-page.ts';
@@ -28,6 +29,7 @@ type LastRuns = {
   turns: TurnsResult;
   model: ModelResult;
   deviation: DeviationBench;
+  viewers: ViewersResult;
 };
 
 const root = join(import.meta.dirname, '..', '..');
@@ -94,6 +96,7 @@ function write(name: keyof ResultsBySize | keyof LastRuns, results: object, repl
     turnsPage(readRun('turns')),
     modelPage(readRun('model')),
     deviationPage(readRun('deviation')),
+    viewersPage(readRun('viewers')),
   ];
   writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));
 }

@@ -181,7 +181,7 @@ test('comments, replies, views, messages, tours and where files lie arrive with 
   const path = await exported(await wordyProject());
   const accounts = await server.db.$count(user);
   const { projectId, text } = await imported(path);
-  expect(text).toMatch(/2 files .*, 1 comments, 2 messages/);
+  expect(text).toMatch(/2 files .*, 1 comment, 2 messages/);
   expect(text).not.toContain('twice');
   expect(await server.db.$count(user)).toBe(accounts);
   const [author] = await server.db.select().from(user).limit(1);

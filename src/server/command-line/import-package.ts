@@ -33,11 +33,11 @@ export const importPackageCommand: Command = {
       const { manifest } = opened;
       const done = await importPackage({ db, store, queue }, opened, { teamId, operator }).catch(asCommandError(path));
       say(
-        `Imported "${manifest.project.name}" for ${name} as project ${done.projectId}: ${done.fileCount} files ` +
-          `(${bytesText(done.bytes)}), ${done.commentCount} comments, ${done.messageCount} messages.`,
+        `Imported "${manifest.project.name}" for ${name} as project ${done.projectId}: ${many(done.fileCount, 'file')} ` +
+          `(${bytesText(done.bytes)}), ${many(done.commentCount, 'comment')}, ${many(done.messageCount, 'message')}.`,
       );
       const money = manifest.files.filter(({ kind }) => kind === 'money').length;
-      if (money > 0) say(`${money} billing documents stay in the package.`);
+      if (money > 0) say(`${many(money, 'billing document')} ${money === 1 ? 'stays' : 'stay'} in the package.`);
       if (done.isAgain) say('This project was imported before: it is here twice now.');
       return 0;
     } finally {
@@ -46,6 +46,8 @@ export const importPackageCommand: Command = {
     }
   },
 };
+
+const many = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
 
 /** What is wrong with the package, or with the file that it is in. */
 const asCommandError =

@@ -29,6 +29,8 @@ export type CloudLayer = {
   show: (cut: Cut) => void;
   /** To project coordinates. */
   matrix: Matrix4;
+  /** All nodes are known. Rejects with `ViewerError`. */
+  whole: () => Promise<void>;
   /** The bytes of a node, whatever the picture shows. Rejects with `ViewerError`, and after an abort with anything. */
   readNode: (node: OctreeNode, signal: AbortSignal) => Promise<ArrayBuffer>;
   dispose: () => void;
@@ -43,6 +45,8 @@ export type CloudLayerOptions = {
   clippingPlanes: Plane[];
   fetch: typeof fetch;
   edlStrength: number;
+  /** It is known which nodes there are: what is worth loading can be chosen. */
+  onRoot: () => void;
   /** It is open, or what it can be colored by is known. */
   onKnown: () => void;
   onError: (error: ViewerError) => void;
@@ -60,6 +64,8 @@ export function createCloudLayer(options: CloudLayerOptions): CloudLayer {
   const stream = createPotreeStream({
     url: new URL(source.url, location.href).href,
     fetch: options.fetch,
+    // What fills the picture is where most points are, which all nodes tell together.
+    isWholeFirst: source.focus === undefined,
     look,
     clippingPlanes: options.clippingPlanes,
     edlStrength: options.edlStrength,
@@ -72,6 +78,7 @@ export function createCloudLayer(options: CloudLayerOptions): CloudLayer {
       if (found.intensities) look.setIntensities(found.intensities);
       options.onKnown();
     },
+    onRoot: options.onRoot,
     onChange: stage.invalidate,
     onError: options.onError,
   });
@@ -97,6 +104,7 @@ export function createCloudLayer(options: CloudLayerOptions): CloudLayer {
     look,
     stream,
     matrix,
+    whole: stream.whole,
     readNode: stream.readNode,
     weighed: () => opened && { root: opened.root, weigh: weigherOf() },
     show: (cut) => {

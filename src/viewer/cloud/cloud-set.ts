@@ -3,6 +3,7 @@ import { boundsAround, type Bounds3 } from '#geometry/bounds.ts';
 import type { Point3 } from '#geometry/space.ts';
 import { COLOR_MODES, type ViewerState } from '#viewer/state.ts';
 import { readProfile } from '#viewer/profile/read-profile.ts';
+import { inTask } from '#viewer/view/in-task.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import { listClasses, supportedMode } from './cloud-classes.ts';
@@ -80,6 +81,18 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
       if (heights) look.setHeights(heights);
     }
   };
+  /** Asks for what this view is worth. */
+  const load = () => {
+    const cut = cutOctrees(
+      shown().flatMap((layer) => layer.weighed() ?? []),
+      budget,
+    );
+    for (const layer of shown()) layer.show(cut);
+    return cut;
+  };
+  const disposal = new AbortController();
+  // Where graphics are slow, the next picture is long in coming.
+  const loadSoon = inTask(load, disposal.signal);
   const begin = (source: CloudSource) => {
     const layer = createCloudLayer({
       view,
@@ -88,6 +101,7 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
       clippingPlanes: options.clippingPlanes,
       fetch: options.fetch ?? ((input, init) => fetch(input, init)),
       edlStrength,
+      onRoot: loadSoon,
       onKnown: () => {
         follow(view.state());
         options.onKnown(source);
@@ -126,17 +140,14 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
       for (const source of clouds)
         if (ids.includes(source.id) && !layers.has(source.id)) layers.set(source.id, begin(source));
       follow(view.state());
+      loadSoon();
       view.stage.invalidate();
     },
     focus,
     focusOf: (id) => layers.get(id)?.opened()?.focus ?? null,
     bounds: () => boundsAround(opened().map((cloud) => cloud.bounds)),
     onFrame: () => {
-      const cut = cutOctrees(
-        shown().flatMap((layer) => layer.weighed() ?? []),
-        budget,
-      );
-      for (const layer of shown()) layer.show(cut);
+      const cut = load();
       const all = opened();
       if (all.length === 0) return null;
       return {
@@ -183,9 +194,9 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
       shownPointCount,
       readProfile: (strip, signal, onProgress) =>
         readProfile({
-          clouds: shown().flatMap(({ opened: openedOf, matrix, readNode }) => {
+          clouds: shown().flatMap(({ opened: openedOf, matrix, whole, readNode }) => {
             const known = openedOf();
-            return known ? [{ opened: known, cloudToProject: matrix, readNode }] : [];
+            return known ? [{ opened: known, cloudToProject: matrix, whole, readNode }] : [];
           }),
           strip,
           planes: options.planes(),
@@ -195,6 +206,7 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
         }),
     },
     dispose: () => {
+      disposal.abort();
       for (const id of layers.keys()) drop(id);
     },
   };

@@ -19,7 +19,7 @@ export type OctreeView = {
   planes: readonly Plane[];
 };
 
-/** A function that answers a node's size on screen in pixels, 0 for nodes out of the picture, cut away or too small. */
+/** A function that answers a node's size on screen in pixels, 0 for nodes out of the picture, cut away, too small or not known yet. */
 export function nodeWeigher(view: OctreeView): (node: OctreeNode) => number {
   const { pose, planes } = view;
   const { right, up, back } = basisOf(pose);
@@ -29,6 +29,7 @@ export function nodeWeigher(view: OctreeView): (node: OctreeNode) => number {
   const [wide, tall] = [view.aspect + 2 * Math.abs(view.shift.right), 1 + 2 * Math.abs(view.shift.down)];
   const sphereOf = nodeSpheres(view.cloudToProject);
   return (node) => {
+    if (!node.isKnown) return 0;
     const { center, radius } = sphereOf(node);
     if (planes.some((plane) => plane.distanceToPoint(center) < -radius)) return 0;
     const [x, y, z] = [center.x - eye[0], center.y - eye[1], center.z - eye[2]];

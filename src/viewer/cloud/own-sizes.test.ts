@@ -44,6 +44,7 @@ test('the octree ends where it has no finer points, or only some that are no sur
     byteSize: 0n,
     bounds: { min: [min, min, min], max: [max, max, max] },
     children,
+    isKnown: true,
   });
   // In the upper corner the octree goes on to 0.25 m, in the lower one to 0.5 m.
   const dense = node('r7', 0, 64, [node('r77', 32, 64)]);

@@ -24,18 +24,24 @@ export function ownSizes(
   isFinal: (x: number, y: number, z: number) => boolean,
 ): Uint16Array {
   const sizes = new Uint16Array(positions.length / 3).fill(AS_THE_OCTREE_SAYS);
-  let left = new Uint32Array(sizes.length)
-    .map((_, i) => i)
-    .filter((i) => isFinal(coordinate(positions, i, 0), coordinate(positions, i, 1), coordinate(positions, i, 2)));
+  let left = new Uint32Array(sizes.length);
+  let count = 0;
+  for (let i = 0; i < sizes.length; i++)
+    if (isFinal(coordinate(positions, i, 0), coordinate(positions, i, 1), coordinate(positions, i, 2)))
+      left[count++] = i;
+  left = left.subarray(0, count);
   const cells = createCells(left.length);
   for (const share of CELLS) {
     const cellM = spacingM * share;
     const counts = cells.count(positions, left, cellM);
-    for (const [k, i] of left.entries()) {
-      const sizeM = (COVERED * cellM) / Math.sqrt(counts[k] ?? 1);
-      sizes[i] = Math.min(sizeM, MAX_M) * MM_PER_M;
+    const alone = new Uint32Array(left.length);
+    let aloneCount = 0;
+    for (let k = 0; k < left.length; k++) {
+      const [i, inCell] = [left[k] ?? 0, counts[k] ?? 1];
+      sizes[i] = Math.min((COVERED * cellM) / Math.sqrt(inCell), MAX_M) * MM_PER_M;
+      if (inCell === 1) alone[aloneCount++] = i;
     }
-    left = left.filter((_, k) => counts[k] === 1);
+    left = alone.subarray(0, aloneCount);
   }
   for (const i of left) sizes[i] = ALONE_M * MM_PER_M;
   return sizes;
@@ -48,41 +54,64 @@ const coordinate = (positions: Float32Array, i: number, axis: number) => positio
  * are no surface. `rootSpacingM`: the distance of points of the root.
  */
 export function octreeEnds(node: OctreeNode, rootSpacingM: number): (x: number, y: number, z: number) => boolean {
-  const spacingOf = ({ level }: OctreeNode) => rootSpacingM / 2 ** level;
-  const [low, high] = [node.bounds.min[0], node.bounds.max[0]];
+  const quarterM = (node.bounds.max[0] - node.bounds.min[0]) / 4;
+  const spacingM = rootSpacingM / 2 ** node.level;
+  const octants = Array.from({ length: 8 }, (_, octant) => childIn(node, octant));
+  // Decided for whole octants but where the octree is still so coarse that its end is no surface.
+  const ends = octants.map((child) => (child ? (spacingM / 2 <= MAX_M ? false : undefined) : true));
   return (x, y, z) => {
-    let deepest = node;
-    let quarter = (high - low) / 4;
-    for (let at: [number, number, number] = [x, y, z]; ; quarter /= 2) {
-      const octant = (at[0] >= 0 ? 4 : 0) | (at[1] >= 0 ? 2 : 0) | (at[2] >= 0 ? 1 : 0);
-      const child = (deepest.childMask & (1 << octant)) === 0 ? undefined : childIn(deepest, octant);
-      if (!child) return deepest === node || spacingOf(deepest) > MAX_M;
-      // A surface begins here.
-      if (spacingOf(child) <= MAX_M) return false;
-      deepest = child;
-      // From here on relative to the child's middle.
-      at = [
-        at[0] + (at[0] >= 0 ? -quarter : quarter),
-        at[1] + (at[1] >= 0 ? -quarter : quarter),
-        at[2] + (at[2] >= 0 ? -quarter : quarter),
-      ];
-    }
+    const octant = octantOf(x, y, z);
+    const child = octants[octant];
+    return (
+      ends[octant] ??
+      (child !== undefined &&
+        endsCoarsely(
+          child,
+          spacingM / 2,
+          quarterM,
+          x + (x >= 0 ? -quarterM : quarterM),
+          y + (y >= 0 ? -quarterM : quarterM),
+          z + (z >= 0 ? -quarterM : quarterM),
+        ))
+    );
   };
 }
 
-const childIn = ({ children }: OctreeNode, octant: number) =>
-  children.find(({ name }) => name.endsWith(String(octant)));
+/** Whether the octree ends at a place, relative to this node's middle, with points too far apart for a surface. */
+function endsCoarsely(node: OctreeNode, spacingM: number, halfM: number, x: number, y: number, z: number): boolean {
+  const child = childIn(node, octantOf(x, y, z));
+  if (!child) return node.isKnown && spacingM > MAX_M;
+  if (spacingM / 2 <= MAX_M) return false;
+  const stepM = halfM / 2;
+  return endsCoarsely(
+    child,
+    spacingM / 2,
+    stepM,
+    x + (x >= 0 ? -stepM : stepM),
+    y + (y >= 0 ? -stepM : stepM),
+    z + (z >= 0 ? -stepM : stepM),
+  );
+}
+
+const octantOf = (x: number, y: number, z: number) => (x >= 0 ? 4 : 0) | (y >= 0 ? 2 : 0) | (z >= 0 ? 1 : 0);
+
+function childIn({ children, childMask }: OctreeNode, octant: number): OctreeNode | undefined {
+  if ((childMask & (1 << octant)) === 0) return undefined;
+  return children.find(({ name }) => name.endsWith(String(octant)));
+}
 
 const EMPTY = -1;
+/** A node has 256 of the smaller cells along an edge; what lies outside of it is folded in. */
+const CELL_BITS = 10;
+const CELL_MASK = 2 ** CELL_BITS - 1;
 
 /** Counts points by cell, in tables that serve every size of cell. */
 function createCells(pointCount: number) {
   const slotCount = 2 ** Math.ceil(Math.log2(Math.max(2, 2 * pointCount)));
-  const keys = new Float64Array(slotCount);
+  const keys = new Int32Array(slotCount);
   const counts = new Uint32Array(slotCount);
-  const slotOf = (x: number, y: number, z: number): number => {
-    const key = (x * 0x20000 + y) * 0x20000 + z;
-    let slot = (Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(z, 0xc2b2ae35)) & (slotCount - 1);
+  const slotOf = (key: number): number => {
+    let slot = (Math.imul(key, 0x9e3779b1) >>> 7) & (slotCount - 1);
     while (keys[slot] !== EMPTY && keys[slot] !== key) slot = (slot + 1) & (slotCount - 1);
     keys[slot] = key;
     return slot;
@@ -92,12 +121,16 @@ function createCells(pointCount: number) {
     count: (positions: Float32Array, points: Uint32Array, cellM: number): Uint32Array => {
       keys.fill(EMPTY);
       counts.fill(0);
-      const cell = (i: number, axis: number) => Math.floor(coordinate(positions, i, axis) / cellM) + 0x10000;
-      const slots = points.map((i) => {
-        const slot = slotOf(cell(i, 0), cell(i, 1), cell(i, 2));
+      const slots = new Uint32Array(points.length);
+      for (let k = 0; k < points.length; k++) {
+        const at = 3 * (points[k] ?? 0);
+        const x = Math.floor((positions[at] ?? 0) / cellM) & CELL_MASK;
+        const y = Math.floor((positions[at + 1] ?? 0) / cellM) & CELL_MASK;
+        const z = Math.floor((positions[at + 2] ?? 0) / cellM) & CELL_MASK;
+        const slot = slotOf((x << (2 * CELL_BITS)) | (y << CELL_BITS) | z);
         counts[slot] = (counts[slot] ?? 0) + 1;
-        return slot;
-      });
+        slots[k] = slot;
+      }
       return slots.map((slot) => counts[slot] ?? 0);
     },
   };

@@ -12,7 +12,13 @@ export type OctreeNode = {
   byteSize: bigint;
   bounds: Bounds3;
   children: OctreeNode[];
+  /** Whether its record was read: until then nothing else is known of it. */
+  isKnown: boolean;
 };
+
+/** Of a hierarchy that is read in part: its nodes by name, and where the records of others are. */
+export type Hierarchy = { nodes: Map<string, OctreeNode>; open: Chunk[]; read: Set<number> };
+type Chunk = { offset: number; bytes: number; root: OctreeNode };
 
 const RECORD_BYTES = 22;
 const PROXY = 2;
@@ -28,38 +34,56 @@ export function parsePotreeHierarchy(
   firstChunkBytes: number,
   rootBounds: Bounds3,
 ): Map<string, OctreeNode> {
+  const hierarchy = beginHierarchy(firstChunkBytes, rootBounds);
+  readChunks(hierarchy, file);
+  return hierarchy.nodes;
+}
+
+/** Reads the first chunk alone, of which these are the bytes; `readChunks` reads the others. Throws as parsePotreeHierarchy. */
+export function parseFirstChunk(bytes: ArrayBuffer, rootBounds: Bounds3): Hierarchy {
+  const hierarchy = beginHierarchy(bytes.byteLength, rootBounds);
+  const [first] = hierarchy.open.splice(0);
+  if (first) readChunk(hierarchy, bytes, first);
+  return hierarchy;
+}
+
+/** Reads the chunks that were not, and all below them, from the whole file. Throws as parsePotreeHierarchy. */
+export function readChunks(hierarchy: Hierarchy, file: ArrayBuffer): void {
+  for (let chunk = hierarchy.open.pop(); chunk; chunk = hierarchy.open.pop()) readChunk(hierarchy, file, chunk);
+}
+
+function beginHierarchy(firstChunkBytes: number, rootBounds: Bounds3): Hierarchy {
+  const root = newNode('r', rootBounds);
+  return { nodes: new Map(), open: [{ offset: 0, bytes: firstChunkBytes, root }], read: new Set() };
+}
+
+function readChunk({ nodes, open, read }: Hierarchy, file: ArrayBuffer, { offset, bytes, root }: Chunk): void {
+  if (read.has(offset)) throw new Error(`hierarchy chunk ${offset} is referred to twice`);
+  read.add(offset);
+  if (!(offset >= 0 && bytes >= RECORD_BYTES && offset + bytes <= file.byteLength))
+    throw new Error(`hierarchy chunk ${offset} lies outside the file`);
   const view = new DataView(file);
-  const nodes = new Map<string, OctreeNode>();
-  const visited = new Set<number>();
-  const chunks = [{ offset: 0, bytes: firstChunkBytes, root: newNode('r', rootBounds) }];
-  for (let chunk = chunks.pop(); chunk; chunk = chunks.pop()) {
-    const { offset, bytes, root } = chunk;
-    if (visited.has(offset)) throw new Error(`hierarchy chunk ${offset} is referred to twice`);
-    visited.add(offset);
-    if (!(offset >= 0 && bytes >= RECORD_BYTES && offset + bytes <= file.byteLength))
-      throw new Error(`hierarchy chunk ${offset} lies outside the file`);
-    const queue = [root];
-    for (let at = offset, index = 0; index < queue.length; at += RECORD_BYTES, index++) {
-      if (at + RECORD_BYTES > offset + bytes) throw new Error(`hierarchy chunk ${offset} ends early`);
-      const node = queue[index];
-      if (!node) break;
-      if (view.getUint8(at) === PROXY && index > 0) {
-        chunks.push({
-          offset: Number(view.getBigInt64(at + 6, true)),
-          bytes: Number(view.getBigInt64(at + 14, true)),
-          root: node,
-        });
-        continue;
-      }
-      readRecord(view, at, node);
-      nodes.set(node.name, node);
-      queue.push(...node.children);
+  const queue = [root];
+  for (let at = offset, index = 0; index < queue.length; at += RECORD_BYTES, index++) {
+    if (at + RECORD_BYTES > offset + bytes) throw new Error(`hierarchy chunk ${offset} ends early`);
+    const node = queue[index];
+    if (!node) break;
+    if (view.getUint8(at) === PROXY && index > 0) {
+      open.push({
+        offset: Number(view.getBigInt64(at + 6, true)),
+        bytes: Number(view.getBigInt64(at + 14, true)),
+        root: node,
+      });
+      continue;
     }
+    readRecord(view, at, node);
+    nodes.set(node.name, node);
+    queue.push(...node.children);
   }
-  return nodes;
 }
 
 function readRecord(view: DataView, at: number, node: OctreeNode): void {
+  node.isKnown = true;
   node.childMask = view.getUint8(at + 1);
   node.byteOffset = view.getBigInt64(at + 6, true);
   node.byteSize = view.getBigInt64(at + 14, true);
@@ -83,6 +107,7 @@ function newNode(name: string, bounds: Bounds3): OctreeNode {
     byteSize: 0n,
     bounds,
     children: [],
+    isKnown: false,
   };
 }
 

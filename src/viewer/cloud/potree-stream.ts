@@ -1,18 +1,28 @@
 import { TilesRenderer } from '3d-tiles-renderer';
-import { LRUCache, PriorityQueue } from '3d-tiles-renderer/core';
+import { LRUCache } from '3d-tiles-renderer/core';
 import { PotreePlugin } from '3d-tiles-renderer/plugins';
 import { BufferAttribute, BufferGeometry, type Plane, Points, type PointsMaterial, Vector3 } from 'three';
+import { inTask } from '#viewer/view/in-task.ts';
 import { ViewerError, toViewerError } from '#viewer/view/viewer-error.ts';
 import { type CloudSample, decodeNode, sampleOf } from './decode-node.ts';
 import { octreeEnds, ownSizes } from './own-sizes.ts';
 import type { Cut } from './point-budget.ts';
 import { type PointLook, applyPointLook } from './point-material.ts';
-import { type OctreeNode, parsePotreeHierarchy } from './potree-hierarchy.ts';
+import {
+  type Hierarchy,
+  type OctreeNode,
+  parseFirstChunk,
+  parsePotreeHierarchy,
+  readChunks,
+} from './potree-hierarchy.ts';
 import { clearDeviations, createNodeDeviations, type NodeDeviations } from './node-deviations.ts';
 import { type PotreeMetadata, parsePotreeMetadata, pointSize } from './potree-metadata.ts';
+import { TaskDownloads, TaskQueue } from './task-queues.ts';
 
 const CACHE_BYTES = 700 * 2 ** 20;
-const PARSED_PER_PICTURE = 24;
+/** Few enough that a hand on the mouse does not wait for them. */
+const PARSED_PER_TASK = 4;
+const [DOWNLOADS_AT_ONCE, BEGUN_PER_TASK] = [25, 100];
 const RETRIES = 3;
 const RETRY_AFTER_MS = 1000;
 
@@ -20,12 +30,16 @@ export type StreamOptions = {
   /** Address of metadata.json; hierarchy.bin and octree.bin lie beside it. */
   url: string;
   fetch: typeof fetch;
+  /** Whether all nodes are needed before the first: otherwise those of the upper levels come first. */
+  isWholeFirst: boolean;
   look: PointLook;
   clippingPlanes: Plane[];
   edlStrength: number;
   onOpen: (meta: PotreeMetadata, nodes: ReadonlyMap<string, OctreeNode>) => void;
   /** The coarsest points are there, from all over the cloud. */
   onSample: (sample: CloudSample) => void;
+  /** It is known which nodes there are: what is worth loading can be chosen. */
+  onRoot: () => void;
   /** Something arrived: a new picture is worth drawing. */
   onChange: () => void;
   onError: (error: ViewerError) => void;
@@ -37,6 +51,8 @@ export type PotreeStream = {
   setCut: (cut: Cut) => void;
   setEdl: (strength: number) => void;
   visibleNodes: () => Points[];
+  /** All nodes are known. Rejects with `ViewerError`. */
+  whole: () => Promise<void>;
   /** The bytes of a node, whatever the cut is. */
   readNode: (node: OctreeNode, signal: AbortSignal) => Promise<ArrayBuffer>;
   /** Where the distances of the points are; null for a cloud without any. */
@@ -82,6 +98,8 @@ type ViewError = { inView: boolean; error: number; distanceFromCamera: number };
 /** The library's plugin with our checked metadata and hierarchy, our decoder and our colours. */
 class CheckedPotreePlugin extends PotreePlugin {
   readonly #options: StreamOptions;
+  #hierarchy: Hierarchy | undefined;
+  #rest: Promise<void> | undefined;
   constructor(options: StreamOptions) {
     super({ pointShape: 'square', minPointSize: 1.6, edlStrength: options.edlStrength });
     this.#options = options;
@@ -103,14 +121,15 @@ class CheckedPotreePlugin extends PotreePlugin {
   #replaceLoading(loader: PotreeLoaderInternals): void {
     const { fetch, onOpen } = this.#options;
     loader.load = async (url) => {
-      const opened = await openOctree(url, fetch);
+      const { meta, hierarchy } = await openOctree(url, fetch, this.#options.isWholeFirst);
+      this.#hierarchy = hierarchy;
       Object.assign(loader, {
         version: 2,
-        metadata: opened.meta,
-        hierarchy: opened.nodes,
+        metadata: meta,
+        hierarchy: hierarchy.nodes,
         _octreeUrl: new URL('octree.bin', url).href,
       });
-      onOpen(opened.meta, opened.nodes);
+      onOpen(meta, hierarchy.nodes);
     };
     loader.parsePointData = (buffer, key, min, max) => {
       const center = new Vector3(...min.map((v, k) => (v + (max[k] ?? 0)) / 2));
@@ -126,9 +145,41 @@ class CheckedPotreePlugin extends PotreePlugin {
       geometry.setAttribute('ownSizeMm', new BufferAttribute(sizes, 1));
       geometry.userData['node'] = node;
       clearDeviations(geometry);
-      if (node.level === 0) this.#options.onSample(sampleOf(decoded));
+      if (node.level === 0) {
+        this.#options.onSample(sampleOf(decoded));
+        void this.whole().catch((error: unknown) => this.#options.onError(toViewerError(error, 'CLOUD_UNAVAILABLE')));
+      }
       return { geometry, center };
     };
+  }
+
+  /** Reads what is missing of the hierarchy, once. */
+  whole(): Promise<void> {
+    return (this.#rest ??= this.#readRest());
+  }
+
+  async #readRest(): Promise<void> {
+    const hierarchy = this.#hierarchy;
+    if (!hierarchy || hierarchy.open.length === 0) return;
+    const { url, onChange } = this.#options;
+    const file = await this.#fetchAgain(new URL('hierarchy.bin', url).href);
+    try {
+      readChunks(hierarchy, file);
+    } catch (cause) {
+      throw new ViewerError('CLOUD_DAMAGED', { cause });
+    }
+    onChange();
+  }
+
+  async #fetchAgain(url: string): Promise<ArrayBuffer> {
+    for (let failures = 1; ; failures++) {
+      try {
+        return await (await this.#options.fetch(url)).arrayBuffer();
+      } catch (error) {
+        if (failures > RETRIES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS * failures));
+      }
+    }
   }
 }
 
@@ -166,11 +217,14 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
     minSize: 0,
   });
   tiles.lruCache = cache;
-  // The library runs its queues once per picture, and all views share the default one: on slow graphics nodes would trickle in.
-  const parseQueue = new PriorityQueue();
-  parseQueue.maxJobs = PARSED_PER_PICTURE;
-  parseQueue.priorityCallback = tiles.parseQueue.priorityCallback;
-  tiles.parseQueue = parseQueue;
+  const goOn = inTask(() => tiles.update(), abort.signal);
+  const { priorityCallback: before } = tiles.downloadQueue;
+  const nodeBefore = tiles.processNodeQueue.priorityCallback;
+  const queue = (maxJobs: number, priorityCallback: typeof before, onRan?: () => void) =>
+    Object.assign(new TaskQueue({ maxJobs, ...(onRan && { onRan }) }), { priorityCallback });
+  tiles.downloadQueue = new TaskDownloads(queue(DOWNLOADS_AT_ONCE, before));
+  tiles.parseQueue = queue(PARSED_PER_TASK, before);
+  tiles.processNodeQueue = queue(BEGUN_PER_TASK, nodeBefore, goOn);
   tiles.registerPlugin({
     name: 'CHECKED_FETCH',
     priority: -2000,
@@ -179,6 +233,9 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
   tiles.registerPlugin(plugin);
   for (const name of ['load-model', 'needs-update', 'load-root-tileset'] as const)
     tiles.addEventListener(name, () => options.onChange());
+  tiles.addEventListener('load-root-tileset', () => options.onRoot());
+  // What is below can be asked for now, and not only with the next picture.
+  tiles.addEventListener('load-model', goOn);
   tiles.addEventListener('load-error', ({ error }) => {
     if (abort.signal.aborted) return;
     const failure = toViewerError(error, 'CLOUD_UNAVAILABLE');
@@ -215,6 +272,7 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
       plugin.edlStrength = strength;
     },
     visibleNodes,
+    whole: () => plugin.whole(),
     readNode: async ({ byteOffset, byteSize }, signal) => {
       const Range = `bytes=${byteOffset}-${byteOffset + byteSize - 1n}`;
       const response = await guarded.fetch(new URL('octree.bin', options.url).href, { headers: { Range }, signal });
@@ -230,17 +288,21 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
   };
 }
 
-async function openOctree(url: string, fetch: StreamOptions['fetch']) {
-  const [metaText, hierarchyBytes] = await Promise.all([
-    fetch(url).then((r) => r.text()),
-    fetch(new URL('hierarchy.bin', url).href).then((r) => r.arrayBuffer()),
-  ]);
+async function openOctree(url: string, fetch: StreamOptions['fetch'], isWhole: boolean) {
+  const hierarchyUrl = new URL('hierarchy.bin', url).href;
+  const whole = isWhole ? fetch(hierarchyUrl).then((r) => r.arrayBuffer()) : undefined;
+  const metaText = await fetch(url).then((r) => r.text());
   try {
     const meta = parsePotreeMetadata(JSON.parse(metaText));
-    const nodes = parsePotreeHierarchy(hierarchyBytes, meta.hierarchy.firstChunkSize, meta.boundingBox);
-    return { meta, nodes };
+    const { firstChunkSize } = meta.hierarchy;
+    const Range = `bytes=0-${firstChunkSize - 1}`;
+    const bytes = await (whole ?? fetch(hierarchyUrl, { headers: { Range } }).then((r) => r.arrayBuffer()));
+    const hierarchy: Hierarchy = whole
+      ? { nodes: parsePotreeHierarchy(bytes, firstChunkSize, meta.boundingBox), open: [], read: new Set() }
+      : parseFirstChunk(bytes, meta.boundingBox);
+    return { meta, hierarchy };
   } catch (cause) {
-    throw new ViewerError('CLOUD_DAMAGED', { cause });
+    throw cause instanceof ViewerError ? cause : new ViewerError('CLOUD_DAMAGED', { cause });
   }
 }
 

@@ -22,6 +22,7 @@ function cloudAt(matrix = new Matrix4()): ProfileCloud & { reads: string[] } {
     opened,
     cloudToProject: matrix,
     reads,
+    whole: () => Promise.resolve(),
     readNode: ({ name, byteOffset, byteSize }) => {
       reads.push(name);
       return Promise.resolve(files.octree.slice(Number(byteOffset), Number(byteOffset + byteSize)).buffer);
@@ -79,6 +80,18 @@ describe('the profile of a strip', () => {
     const abort = new AbortController();
     abort.abort();
     await expect(read({ signal: abort.signal })).rejects.toThrow();
+  });
+
+  test('a part that cannot be read ends the reading of the others [L1]', async () => {
+    const cloud = cloudAt();
+    const signals: AbortSignal[] = [];
+    const readNode: ProfileCloud['readNode'] = ({ name }, signal) => {
+      signals.push(signal);
+      return name === 'r' ? Promise.reject(new Error('gone')) : new Promise(() => {});
+    };
+    await expect(read({ clouds: [{ ...cloud, readNode }] })).rejects.toThrow('gone');
+    expect(signals.length).toBeGreaterThan(1);
+    expect(signals.every(({ aborted }) => aborted)).toBe(true);
   });
 
   test('is a table of meters, and a drawing of points in meters [L1]', async () => {

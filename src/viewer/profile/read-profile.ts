@@ -24,6 +24,8 @@ export type Profile = {
 export type ProfileCloud = {
   opened: OpenedCloud;
   cloudToProject: Matrix4;
+  /** All nodes are known. */
+  whole: () => Promise<void>;
   /** The bytes of a node. */
   readNode: (node: OctreeNode, signal: AbortSignal) => Promise<ArrayBuffer>;
 };
@@ -48,7 +50,12 @@ const AT_ONCE = 6;
  * is left out. Rejects with `ViewerError`, and after an abort with anything.
  */
 export async function readProfile(options: ProfileOptions): Promise<Profile> {
-  const { strip, signal } = options;
+  const { strip } = options;
+  // What fails ends the other fetches as well.
+  const failure = new AbortController();
+  const signal = AbortSignal.any([options.signal, failure.signal]);
+  await Promise.all(options.clouds.map(({ whole }) => whole()));
+  signal.throwIfAborted();
   const wanted = options.clouds
     .flatMap((cloud) => nodesIn(cloud, strip).map((node) => ({ cloud, node })))
     .toSorted((a, b) => a.node.level - b.node.level);
@@ -67,7 +74,12 @@ export async function readProfile(options: ProfileOptions): Promise<Profile> {
       options.onProgress?.(done / wanted.length);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } catch (error) {
+    failure.abort();
+    throw error;
+  }
   return { ...joined(parts), strip, isThinned: done < wanted.length };
 }
 

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { addressOf, octreeFetch } from '#viewer/testing/octree-fetch.ts';
+import { mountHost } from '#viewer/testing/browser.ts';
+import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
+import type { CloudViewer } from './cloud-viewer-types.ts';
+import { createCloudViewer } from './cloud-viewer.ts';
+
+let viewer: CloudViewer | undefined;
+afterEach(() => {
+  viewer?.dispose();
+  vi.restoreAllMocks();
+});
+
+test('all of a view is loaded while no picture can be made [L1]', async () => {
+  const room = sampleRoom(16);
+  const server = octreeFetch(encodePotreeSample(room, { leafSize: 2500 }));
+  // As on graphics so slow that the next picture is still long in coming.
+  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+  viewer = createCloudViewer(mountHost(320, 480), {
+    clouds: [{ id: 'scan', name: '', url: '/octree/metadata.json' }],
+    fetch: server.fetch,
+  });
+  await expect.poll(() => viewer?.shownPointCount()).toBe(room.length);
+});
+
+test('the first points need the upper levels alone, and the rest follows, also after a failure [L1]', async () => {
+  const room = sampleRoom(16);
+  const server = octreeFetch(encodePotreeSample(room, { leafSize: 300, stepSize: 1 }));
+  let failures = 0;
+  viewer = createCloudViewer(mountHost(320, 480), {
+    clouds: [
+      { id: 'scan', name: '', url: '/octree/metadata.json', focus: { min: [1.8, 1.2, 0], max: [2.2, 1.8, 0.4] } },
+    ],
+    fetch: (input, init) => {
+      const isRest = addressOf(input).endsWith('hierarchy.bin') && !new Headers(init?.headers).has('Range');
+      return isRest && failures++ === 0 ? Promise.reject(new TypeError('Failed to fetch')) : server.fetch(input, init);
+    },
+  });
+  await expect.poll(() => viewer?.shownPointCount()).toBeGreaterThan(0);
+  const first = server.requests
+    .slice(0, 3)
+    .map(({ url, range }) => [url.slice(url.lastIndexOf('/') + 1), range !== null]);
+  expect(first).toEqual([
+    ['metadata.json', false],
+    ['hierarchy.bin', true],
+    ['octree.bin', true],
+  ]);
+  const firstLevels = viewer.shownPointCount();
+  await expect.poll(() => viewer?.shownPointCount()).toBeGreaterThan(3 * firstLevels);
+  expect(failures).toBe(2);
+});
