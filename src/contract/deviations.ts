@@ -71,7 +71,7 @@ export const startDeviation = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/deviations',
   access: 'member',
-  staffAct: 'read',
+  staffAct: 'work',
   limit: 'deviation',
   request: {
     params,
@@ -92,7 +92,7 @@ export const stopDeviation = declareCall({
   method: 'delete',
   path: '/api/projects/{projectId}/deviations/{deviationId}',
   access: 'member',
-  staffAct: 'read',
+  staffAct: 'work',
   request: { params: params.extend({ deviationId: z.uuid() }) },
   responses: { 200: json('Stopped', done), ...failures },
 });

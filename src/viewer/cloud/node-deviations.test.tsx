@@ -41,7 +41,10 @@ test('points are colored by distances that are loaded node by node, and another 
     }),
   );
   const v = createCloudViewer(mountHost(320, 220), {
-    ...{ clouds: [{ id: 'scan', name: '', url: '/octree/metadata.json' }], fetch, edlStrength: 0, state: shown },
+    clouds: [{ id: 'scan', name: '', url: '/octree/metadata.json' }],
+    fetch,
+    edlStrength: 0,
+    state: shown,
   });
   viewer = v;
   const shareOf = async (color: readonly [number, number, number]) => colorShares(await v.screenshot(), isLike(color));

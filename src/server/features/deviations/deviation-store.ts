@@ -34,7 +34,7 @@ export async function requireStarter(
   if (project.deletedAt || !mayStart(principal, project)) throw new AppError('NOT_FOUND');
   return {
     project,
-    person: principal.kind === 'staff' ? { ...principal, ...requireStaff(principal, 'read') } : principal,
+    person: principal.kind === 'staff' ? { ...principal, ...requireStaff(principal, 'work') } : principal,
   };
 }
 
