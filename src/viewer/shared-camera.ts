@@ -1,5 +1,5 @@
 import { placeAhead, placeBack, type Motion } from '#domain/changes/motion.ts';
-import type { CameraPose } from './view/camera-pose.ts';
+import { type CameraPose, OBLIQUE } from './view/camera-pose.ts';
 
 /** What shows a camera: every viewer. */
 export type CameraHolder = {
@@ -48,5 +48,55 @@ export function linkCameras(viewers: readonly CameraHolder[]): () => void {
   if (first) follow(first, first.getCamera());
   return () => {
     for (const end of ends) end();
+  };
+}
+
+/**
+ * A view from above beside one that turns: they share place and scale, and the other keeps its angles and the height that it looks at.
+ * `others`: where the other looks now.
+ */
+export function aboveHolder(viewer: CameraHolder, others: CameraPose): CameraHolder {
+  let last: CameraPose =
+    others.projection === 'perspective' ? others : { ...others, ...OBLIQUE, projection: 'perspective' };
+  const beside = (pose: CameraPose): CameraPose => {
+    // Seen in perspective itself, it turns as the other does.
+    if (pose.projection === 'perspective') return pose;
+    const [x, y] = pose.target;
+    last = { ...last, target: [x, y, last.target[2]], distanceM: pose.distanceM };
+    return last;
+  };
+  return {
+    getCamera: () => beside(viewer.getCamera()),
+    setCamera: (pose) => {
+      last = pose;
+      viewer.setCamera(pose);
+    },
+    on: (name, listener) => viewer.on(name, (pose) => listener(beside(pose))),
+  };
+}
+
+/**
+ * Keeps a view that turns on what a flat one shows, from above and turned as the sheet is, so that their pictures lie over each other.
+ * `first` is the one that leads. Answers the function that unlinks them, which gives the other its angles back.
+ */
+export function linkFromAbove(space: CameraHolder, flat: CameraHolder, first: CameraHolder): () => void {
+  const before = space.getCamera();
+  let isFollowing = false;
+  const follow = (pose: CameraPose | null) => {
+    if (isFollowing) return;
+    isFollowing = true;
+    try {
+      if (pose) flat.setCamera(pose);
+      space.setCamera(flat.getCamera());
+    } finally {
+      isFollowing = false;
+    }
+  };
+  const ends = [space.on('camera', (pose) => follow(pose)), flat.on('camera', () => follow(null))];
+  follow(first === space ? before : null);
+  return () => {
+    for (const end of ends) end();
+    const { azimuthDeg, elevationDeg, projection } = before;
+    if (projection === 'perspective') space.setCamera({ ...space.getCamera(), azimuthDeg, elevationDeg, projection });
   };
 }

@@ -15,7 +15,15 @@ import {
 const VERSION = 'v1';
 /** What is left out of a longer text, first to last: colors, measurements, spots, then what is hidden, isolated, selected, cut. */
 const LEFT_OUT = ['colors', 'measurements', 'spots', 'hidden', 'isolated', 'selection'] as const;
-const THEN_LEFT_OUT = ['hiddenCategories', 'hiddenClasses', 'cutPlanes', 'clouds', 'models', 'level'] as const;
+const THEN_LEFT_OUT = [
+  'hiddenCategories',
+  'hiddenClasses',
+  'cutPlanes',
+  'drawings',
+  'clouds',
+  'models',
+  'level',
+] as const;
 
 type Part = keyof ViewerState;
 type Codec<Name extends Part> = {
@@ -35,6 +43,7 @@ const KEYS = {
   a: 'elementColors',
   w: 'models',
   u: 'clouds',
+  n: 'drawings',
   e: 'selection',
   o: 'isolated',
   x: 'hidden',
@@ -102,6 +111,10 @@ const CODECS: { [Name in Part]: Codec<Name> } = {
   clouds: {
     write: (ids) => ids?.map(encodeText).join('_'),
     read: (text) => (text === '' ? [] : text.split('_').map(decodeText)),
+  },
+  drawings: {
+    write: (ids) => (ids.length > 0 ? ids.map(encodeText).join('_') : undefined),
+    read: (text) => text.split('_').map(decodeText),
   },
   selection: elementsCodec(),
   isolated: {

@@ -64,6 +64,8 @@ export const viewerState = z.object({
   models: z.array(fileId).max(MAX_MODELS).nullable(),
   /** Ids of the point clouds that are shown; null: what the page opened. */
   clouds: z.array(fileId).max(MAX_MODELS).nullable(),
+  /** Ids of the drawings that are laid among the models. */
+  drawings: z.array(fileId).max(MAX_MODELS),
   selection: elements,
   /** All but these are hidden; null: nothing is isolated. */
   isolated: elements.nullable(),
@@ -121,6 +123,7 @@ export const initialViewerState: ViewerState = {
   elementColors: 'category',
   models: null,
   clouds: null,
+  drawings: [],
   selection: [],
   isolated: null,
   hidden: [],

@@ -1,4 +1,5 @@
 import { type Bounds3, boundsAround } from '#geometry/bounds.ts';
+import { heightsOf } from '#viewer/view/levels.ts';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import type {
   ElementColor,
@@ -319,6 +320,7 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     // There is one.
     setModelShown: async () => undefined,
     levels: () => opened?.levels ?? [],
+    heights: () => heightsOf(opened?.bounds ?? null),
     categories: categoriesShown,
     setLevel: async (level) => {
       apply({ level });
@@ -366,6 +368,9 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     fitLayer: () => undefined,
     walk: null,
     clouds: null,
+    drawings: () => [],
+    setDrawingShown: () => undefined,
+    setPicks: () => undefined,
     reset,
     settled: async () => {
       await opening;

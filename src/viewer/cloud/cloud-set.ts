@@ -26,6 +26,8 @@ export type CloudSet = {
   show: (ids: readonly string[]) => void;
   /** What fills the picture: where most points of all that are shown are. Null while none is open. */
   focus: () => Bounds3 | null;
+  /** Corners of what is in it, by which it is fitted; undefined while none is open. */
+  seen: () => Point3[] | undefined;
   /** What fills the picture of one of them; null while it is not open. */
   focusOf: (id: string) => Bounds3 | null;
   /** Around all points that are shown; null while none is open. */
@@ -144,6 +146,10 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
       view.stage.invalidate();
     },
     focus,
+    seen: () => {
+      const corners = opened().flatMap((cloud) => cloud.seen);
+      return corners.length > 0 ? corners : undefined;
+    },
     focusOf: (id) => layers.get(id)?.opened()?.focus ?? null,
     bounds: () => boundsAround(opened().map((cloud) => cloud.bounds)),
     onFrame: () => {

@@ -1,3 +1,4 @@
+import type { PointPicks } from '#viewer/measure/point-picks.ts';
 import type { Bounds3 } from '#geometry/bounds.ts';
 import type { ColorMode, ViewerState } from '#viewer/state.ts';
 import type { Emitter } from '#viewer/view/emitter.ts';
@@ -94,12 +95,16 @@ export type CloudViewer = StageViewCalls &
     /** Orthographic from above, or back to perspective. */
     setTopView: (isOn: boolean) => void;
     clouds: () => readonly CloudListing[];
+    /** What a slice is in percent of, in project meters; null until a cloud is open. */
+    heights: () => { fromM: number; toM: number } | null;
     /** Flies to a cloud that is shown. */
     fitLayer: (id: string) => void;
     /** Shows or hides a cloud; one of them is always shown. */
     setCloudShown: (id: string, isShown: boolean) => void;
     /** The point under a place in CSS pixels; null where none is. */
     pick: (x: number, y: number) => PickedPoint | null;
+    /** Clicks pick points for the page, in place of what they do otherwise; null ends it. */
+    setPicks: (picks: PointPicks | null) => void;
     renderNow: () => void;
     dispose: () => void;
   };

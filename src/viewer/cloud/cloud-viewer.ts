@@ -1,8 +1,10 @@
 import { looksPast } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
+import { heightsOf } from '#viewer/view/levels.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
+import { createPointPicks } from '#viewer/measure/point-picks.ts';
 import { createUndoSteps } from '#viewer/section/undo-steps.ts';
 import { supportedMode } from './cloud-classes.ts';
 import { createCloudProgress } from './cloud-progress.ts';
@@ -21,6 +23,10 @@ export type { CloudEvents, CloudProgress, CloudSource, CloudViewer, CloudViewerO
 export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions): CloudViewer {
   const events = createEmitter<CloudEvents>();
   const undo = createUndoSteps();
+  const picks = createPointPicks(
+    () => view,
+    () => snapping,
+  );
   const view: StageView = createStageView(host, {
     ...options,
     state: { ...options.state, walk: null },
@@ -28,13 +34,14 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
     label: options.label ?? 'Point cloud',
     startBox: { min: [-5, -5, 0], max: [5, 5, 5] },
     bounds: () => view.state().cutBox ?? set.focus(),
+    corners: () => (view.state().cutBox ? undefined : set.seen()),
     onFrame: () => {
       const now = set.onFrame();
       if (now) progress.report(now);
       return false;
     },
-    tools: (common) =>
-      cloudTools(common, {
+    tools: (common) => [
+      ...cloudTools(common, {
         view: () => view,
         picking: () => snapping,
         section: () => section,
@@ -46,6 +53,8 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
         bounds: () => set.bounds(),
         boxOfShown: () => Promise.resolve(set.focus()),
       }),
+      picks.tool,
+    ],
     onClick: (x, y) => {
       const picked = set.pick(x, y);
       if (picked) events.emit('pick', picked);
@@ -118,6 +127,7 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
     },
     setTopView: (isOn) => setTopView(view, isOn),
     clouds: set.list,
+    heights: () => heightsOf(set.bounds()),
     fitLayer: (id) => {
       const box = set.focusOf(id);
       if (box) flyBetween(view.pose, poseAt(box, view.pose()), view.move);
@@ -130,6 +140,7 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
       showClouds();
     },
     pick: set.pick,
+    setPicks: picks.set,
     renderNow: view.stage.renderNow,
     dispose: () => {
       events.clear();

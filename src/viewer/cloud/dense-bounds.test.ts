@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
-import { denseBounds } from './dense-bounds.ts';
+import { basisOf, eyeOf, fitPose } from '#viewer/view/camera-pose.ts';
+import { rotate } from '#geometry/plane.ts';
+import { dot3, subtract3 } from '#geometry/space.ts';
+import { denseBounds, denseCorners } from './dense-bounds.ts';
 import { parsePotreeHierarchy } from './potree-hierarchy.ts';
 import { parsePotreeMetadata, tightBounds } from './potree-metadata.ts';
 
-function boundsOf(points: ReturnType<typeof sampleRoom>) {
+function octreeOf(points: ReturnType<typeof sampleRoom>) {
   const files = encodePotreeSample(points, { leafSize: 100 });
   const meta = parsePotreeMetadata(JSON.parse(files.metadata));
-  return denseBounds(
-    parsePotreeHierarchy(files.hierarchy.buffer, meta.hierarchy.firstChunkSize, meta.boundingBox).values(),
-    tightBounds(meta),
-  );
+  const octree = parsePotreeHierarchy(files.hierarchy.buffer, meta.hierarchy.firstChunkSize, meta.boundingBox);
+  return { nodes: [...octree.values()], dense: denseBounds(octree.values(), tightBounds(meta)) };
 }
+const boundsOf = (points: ReturnType<typeof sampleRoom>) => octreeOf(points).dense;
 
 test('stray points far away do not widen the picture', () => {
   const strays = Array.from({ length: 60 }, (_, i) => ({
@@ -29,4 +31,27 @@ test('without stray points the box holds the whole room', () => {
   const { min, max } = boundsOf(sampleRoom(12));
   [0, 0, 0].forEach((low, axis) => expect(min[axis]).toBeLessThan(low + 0.3));
   [4, 3, 2.5].forEach((high, axis) => expect(max[axis]).toBeGreaterThan(high - 0.3));
+});
+
+test('a building at an angle opens in the middle of the picture, and fills more of it than its box leaves [L1]', () => {
+  // A wing at an angle: two corners of the box have nothing in them.
+  const points = sampleRoom(12).map((point) => {
+    const [x, y, z] = point.position;
+    const [east, north] = rotate([3 * x, y], Math.PI / 4);
+    return { ...point, position: [east, north, z] as [number, number, number] };
+  });
+  const { nodes, dense } = octreeOf(points);
+  const spread = (pose: ReturnType<typeof fitPose>) => {
+    const [eye, { right, up, back }] = [eyeOf(pose), basisOf(pose)];
+    const seen = points.map(({ position }) => {
+      const offset = subtract3(position, eye);
+      return [dot3(offset, right) / -dot3(offset, back), dot3(offset, up) / -dot3(offset, back)] as const;
+    });
+    const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)];
+    const [left, rightmost, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    return { off: Math.abs(left + rightmost) + Math.abs(low + high), size: rightmost - left };
+  };
+  const [byBox, bySeen] = [fitPose(dense, 1.6), fitPose(dense, 1.6, 'oblique', denseCorners(nodes, dense))].map(spread);
+  expect(bySeen?.off).toBeLessThan((byBox?.off ?? 0) / 3);
+  expect(bySeen?.size).toBeGreaterThan(byBox?.size ?? Infinity);
 });

@@ -1,5 +1,6 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
 import type { Point3 } from '#geometry/space.ts';
+import { cornersOf } from '#viewer/view/camera-pose.ts';
 import type { OctreeNode } from './potree-hierarchy.ts';
 
 /** Of all points, on each side of every axis. */
@@ -24,6 +25,39 @@ export function denseBounds(nodes: Iterable<OctreeNode>, tight: Bounds3): Bounds
   const min: Point3 = [edge(0, 'min'), edge(1, 'min'), edge(2, 'min')];
   const max: Point3 = [edge(0, 'max'), edge(1, 'max'), edge(2, 'max')];
   return min.every((low, axis) => low < (max[axis] ?? low)) ? { min, max } : tight;
+}
+
+/** Of all points, in the nodes that count. */
+const SEEN_SHARE = 0.95;
+/** Boxes of this level are fine enough: a thirty-second of the cloud. */
+const SEEN_LEVEL = 5;
+
+/**
+ * The corners of the nodes within `dense` that have most of the points: what one sees of a building that stands at an angle,
+ * whose box has empty corners.
+ */
+export function denseCorners(nodes: Iterable<OctreeNode>, dense: Bounds3): Point3[] {
+  const isWithin = (node: OctreeNode) =>
+    ([0, 1, 2] as const).every(
+      (axis) => middle(node, axis) >= dense.min[axis] && middle(node, axis) <= dense.max[axis],
+    );
+  const all = [...nodes].filter((node) => node.pointCount > 0);
+  const list = all.filter(
+    (node) => isWithin(node) && (node.level === SEEN_LEVEL || (node.level < SEEN_LEVEL && node.children.length === 0)),
+  );
+  let left = list.reduce((sum, node) => sum + node.pointCount, 0) * SEEN_SHARE;
+  const seen = list
+    .toSorted((a, b) => b.pointCount - a.pointCount)
+    .filter((node) => {
+      const isCounted = left > 0;
+      left -= node.pointCount;
+      return isCounted;
+    });
+  const clamped = (corner: Point3): Point3 =>
+    corner.map((value, axis) =>
+      Math.min(Math.max(value, dense.min[axis] ?? value), dense.max[axis] ?? value),
+    ) as Point3;
+  return seen.flatMap(({ bounds }) => cornersOf(bounds).map(clamped));
 }
 
 function middle(node: OctreeNode, axis: 0 | 1 | 2): number {

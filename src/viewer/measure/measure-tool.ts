@@ -116,6 +116,7 @@ export function measureTools(
         mode.turn(isOn);
       },
       excludes: excludes(id),
+      isWaiting: () => pending.length === 0,
       ...(id !== 'measure' && { isShown: isMeasuring }),
       onClick: (x, y) => clickHere({ x, y }),
       onHover: (x, y) => show({ x, y }),

@@ -56,6 +56,7 @@ export function modelTools({ fit, units, screenshot }: CommonTools, parts: Model
       key: 'e',
       ...createMode(),
       excludes: allBut('spot'),
+      isWaiting: () => true,
       count: () => state().spots.length,
       onClick: (x, y) =>
         void picking()

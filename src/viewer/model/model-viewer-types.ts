@@ -9,7 +9,9 @@ import type { StageEvents, StageViewCalls } from '#viewer/view/stage-view.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import type { CloudCalls, CloudListing, CloudProgress, CloudSource } from '#viewer/cloud/cloud-viewer-types.ts';
+import type { PointPicks } from '#viewer/measure/point-picks.ts';
 import type { ModelItem } from './item-properties.ts';
+import type { DrawingListing, DrawingSource } from './model-drawings.ts';
 import type { ModelPin } from './model-pins.ts';
 import type { WalkCalls, WalkStatus } from './walk-status.ts';
 
@@ -31,6 +33,8 @@ export type ModelViewerOptions = {
   models: readonly ModelSource[];
   /** Point clouds that can be shown with them: those that the state names. */
   clouds?: readonly CloudSource[];
+  /** Drawings and plans that can be laid among them: those that the state names. */
+  drawings?: readonly DrawingSource[];
   /** Address of the library's worker on our own origin: `modelWorkerUrl`. */
   workerUrl: string;
   state?: Partial<ViewerState>;
@@ -57,6 +61,7 @@ export type ModelEvents = StageEvents & {
   /** What is loaded and shown has changed. */
   models: readonly ModelListing[];
   clouds: readonly CloudListing[];
+  drawings: readonly DrawingListing[];
   /** How much of the clouds is drawn. */
   points: CloudProgress;
   /** One of several models, or a cloud, cannot be shown; the others stay. */
@@ -85,7 +90,12 @@ export type ModelViewer = StageViewCalls & {
   setModelShown: (id: string, isShown: boolean) => Promise<void>;
   /** Null where there are no clouds. */
   clouds: ModelClouds | null;
+  drawings: () => readonly DrawingListing[];
+  /** Lays a drawing among the models, or takes it away. */
+  setDrawingShown: (id: string, isShown: boolean) => void;
   levels: () => readonly Level[];
+  /** What a slice is in percent of, in project meters; null until something is open. */
+  heights: () => { fromM: number; toM: number } | null;
   categories: () => readonly ModelCategory[];
   /** Cuts 4 ft above a level and looks from above; null takes all cuts away. */
   setLevel: (levelId: string | null) => Promise<void>;
@@ -108,6 +118,8 @@ export type ModelViewer = StageViewCalls & {
   pick: (x: number, y: number) => Promise<ModelItem | null>;
   /** The id that a level has in the file of a model, and so in its element table; null where that model has no such storey. */
   storeyOf: (modelId: string, levelId: string) => string | null;
+  /** Clicks pick points for the page, in place of what they do otherwise; null ends it. */
+  setPicks: (picks: PointPicks | null) => void;
   /** Selects these elements and no others; answers the one with its properties when it is one. */
   select: (ids: readonly ElementRef[]) => Promise<ModelItem | null>;
   /** The elements of all models that have a GlobalId. */

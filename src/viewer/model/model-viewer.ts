@@ -7,11 +7,13 @@ import { createModelClouds, type ModelCloudSet } from './model-clouds.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { fitBeside } from '#viewer/view/insets.ts';
+import { heightsOf } from '#viewer/view/levels.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { toViewerError } from '#viewer/view/viewer-error.ts';
 import { storeyOfLevel } from './merge-levels.ts';
 import { boxAround, cutIds } from './model-content.ts';
 import type { ShownModel } from './model-loading.ts';
+import { createModelDrawings, type ModelDrawings } from './model-drawings.ts';
 import { createModelMarks, type ModelMarks } from './model-marks.ts';
 import { createModelPins, type ModelPins } from './model-pins.ts';
 import { createModelPicking, type ModelPicking } from './model-picking.ts';
@@ -23,6 +25,7 @@ import type { ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewe
 import { createModelObstacles } from './model-obstacles.ts';
 import { createModelVisibility } from './model-visibility.ts';
 import { createModelWalk, type ModelWalk } from './walk-tool.ts';
+import { createPointPicks } from '#viewer/measure/point-picks.ts';
 import { createUndoSteps } from '#viewer/section/undo-steps.ts';
 
 export type { ModelEvents, ModelSource, ModelViewer } from './model-viewer-types.ts';
@@ -37,6 +40,10 @@ const NAMING = ['selection', 'isolated', 'hidden', 'level', 'xrayLevel'] as cons
 export function createModelViewer(host: HTMLElement, options: ModelViewerOptions): ModelViewer {
   const events = createEmitter<ModelEvents>();
   const undo = createUndoSteps();
+  const picks = createPointPicks(
+    () => view,
+    () => picking,
+  );
   const view: StageView = createStageView(host, {
     ...options,
     name: 'model',
@@ -51,8 +58,8 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         .map(({ updates }) => updates.onFrame())
         .includes(true);
     },
-    tools: (common) =>
-      modelTools(common, {
+    tools: (common) => [
+      ...modelTools(common, {
         view: () => view,
         marks: () => marks,
         picking: () => picking,
@@ -69,9 +76,12 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         walk: () => walking,
         hasClouds: (options.clouds ?? []).length > 0,
       }),
+      picks.tool,
+    ],
     onClick: (x, y, event) => void press(x, y, event),
     onDispose: () => {
       walking.dispose();
+      drawings.dispose();
       clouds.set.dispose();
       set.dispose();
     },
@@ -128,6 +138,10 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   const clouds: ModelCloudSet = createModelClouds(scene, options, section, events, () => {
     arrived();
     void section.apply();
+  });
+  const drawings: ModelDrawings = createModelDrawings(view, options.drawings ?? [], {
+    onChange: () => events.emit('drawings', drawings.list()),
+    onFailed: ({ id, name }, error) => events.emit('failed', { id, name, error }),
   });
   const picking: ModelPicking = createModelPicking(scene, marks, cloudSnapping(clouds.set), (selected) =>
     events.emit('select', selected),
@@ -230,6 +244,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   };
   const open = async () => {
     clouds.show();
+    drawings.show();
     await showModels(firstIds());
     if (isGone() || shown().length === 0) return;
     dropForeign();
@@ -282,6 +297,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         events.emit('progress', { stage: 'ready', share: 1, name: '' });
       }
       if (change.clouds !== undefined) clouds.show();
+      if (change.drawings !== undefined) drawings.show();
       if (change.models !== undefined) await showModels(firstIds());
       if (isGone()) return;
       // A saved view may be of an earlier version.
@@ -290,7 +306,8 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     },
     models: set.list,
     fitLayer: (id) => {
-      const box = shown().find(({ source }) => source.id === id)?.bounds ?? clouds.set.focusOf(id);
+      const box =
+        shown().find(({ source }) => source.id === id)?.bounds ?? clouds.set.focusOf(id) ?? drawings.boundsOf(id);
       if (box) flyTo(box);
     },
     setModelShown: async (id, isShown) => {
@@ -302,7 +319,18 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
       if (!isGone()) apply({ models: isEmpty() ? null : set.shownIds() });
     },
     clouds: clouds.calls,
+    drawings: drawings.list,
+    setDrawingShown: (id, isShown) => {
+      const others = view.state().drawings.filter((other) => other !== id);
+      apply({ drawings: isShown ? [...others, id] : others });
+      drawings.show();
+    },
+    setTheme: (theme) => {
+      view.calls.setTheme(theme);
+      drawings.repaint();
+    },
     levels: set.levels,
+    heights: () => heightsOf(scene.bounds()),
     categories: visibility.categories,
     setLevel: section.setLevel,
     setCategoriesVisible: async (names, isVisible) => {
@@ -317,6 +345,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     undo: undoLast,
     setGhosting: marks.setGhosting,
     pick: picking.pick,
+    setPicks: picks.set,
     select: picking.select,
     storeyOf: (modelId, levelId) => {
       const model = shown().find(({ source }) => source.id === modelId);

@@ -1,4 +1,6 @@
 import { angleBetweenDeg, distance, type Point2 } from '#geometry/plane.ts';
+import { meanOf } from '#geometry/plane-in-box.ts';
+import { figureOf, type Measurement } from '#viewer/measure/measure-space.ts';
 import { drawLabel } from '#viewer/view/draw-label.ts';
 import { drawDots, drawSnapMark, strokePath, tracePath } from '#viewer/view/draw-marks.ts';
 import { type MeasureUnit, formatAngle, formatArea, formatLength } from '#viewer/view/format-measure.ts';
@@ -57,6 +59,31 @@ export function drawMeasurements(
     label(context, view, last, formatAngle(angleBetweenDeg(before, last, end)), theme);
   else if (last && end) label(context, view, middle(last, end), formatLength(distance(last, end), unit), theme);
   if (m.mode !== 'none' && snap) drawSnapMark(context, toScreen(view, snap.point), snap.kind, color);
+}
+
+/** What was measured in other views, seen from above, each with the figure that it has there. `toScreen` takes project meters. */
+export function drawOthers(
+  context: CanvasRenderingContext2D,
+  measurements: readonly Measurement[],
+  toScreenOf: (point: Point2) => { x: number; y: number },
+  { unit, theme }: { unit: MeasureUnit; theme: ViewerTheme },
+): void {
+  const color = THEMES[theme].attention;
+  for (const { kind, points } of measurements) {
+    const places = points.map(([x, y]) => toScreenOf([x, y]));
+    tracePath(context, places, kind === 'area');
+    if (kind === 'area') {
+      context.fillStyle = `${color}26`;
+      context.fill();
+    }
+    strokePath(context, color);
+    if (kind !== 'area') drawDots(context, places, color, theme);
+  }
+  for (const measurement of measurements) {
+    const [x, y] = meanOf(measurement.kind === 'angle' ? measurement.points.slice(1, 2) : measurement.points);
+    const at = toScreenOf([x, y]);
+    drawLabel(context, at.x, at.y, figureOf(measurement, unit), theme);
+  }
 }
 
 /** The word in the corner of a drawing that nobody has verified yet. */

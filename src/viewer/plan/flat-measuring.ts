@@ -29,6 +29,8 @@ export type FlatMeasuring = {
   pointAt: (x: number, y: number) => Point2;
   /** What the pointer snaps to while something is measured. */
   snap: () => Snap | null;
+  /** What is near the pointer whatever is measured. */
+  near: () => Snap | null;
   /** Turns measuring on; the active mode given again turns it off. */
   setMode: (mode: MeasureMode) => void;
   /** Sets a point where the pointer is or snaps to. */
@@ -45,6 +47,8 @@ export type FlatMeasuring = {
   clear: () => void;
   /** Drops the points of an unfinished measurement and the mark, and reports neither. */
   drop: () => void;
+  /** Shows other measurements in place of these, and reports nothing. */
+  replace: (next: Measurements) => void;
 };
 
 /** Measuring on a flat drawing: its mode, its points, and what they snap to. */
@@ -63,8 +67,9 @@ export function createFlatMeasuring(
     stage.invalidate();
     onMeasure(next);
   };
-  const snap = (): Snap | null => {
-    if (!pointer || measured.mode === 'none') return null;
+  const snap = () => (measured.mode === 'none' ? null : nearPointer());
+  const nearPointer = (): Snap | null => {
+    if (!pointer) return null;
     const reachM = SNAP_PX / camera.view().pxPerM;
     const near = targetsNear(pointer, reachM);
     // Its own points too, so that an area closes where it began.
@@ -94,6 +99,7 @@ export function createFlatMeasuring(
     pointer: () => pointer,
     pointAt: (x, y) => (pointer = toPlan(camera.view(), x, y)),
     snap,
+    near: nearPointer,
     setMode: (mode) => measure(chooseMode(measured, mode)),
     click: () => {
       const point = snap()?.point ?? pointer;
@@ -111,6 +117,10 @@ export function createFlatMeasuring(
     clear: () => measure(clearMeasurements(measured)),
     drop: () => {
       measured = markArea(dropPending(measured), null);
+    },
+    replace: (next) => {
+      measured = next;
+      stage.invalidate();
     },
   };
 }

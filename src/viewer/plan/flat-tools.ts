@@ -37,6 +37,7 @@ export function flatTools(
         if (isWanted) setSpace(false);
         if (isWanted !== isOn()) measuring.setMode(isWanted ? mode : measuring.measurements().mode);
       },
+      isWaiting: () => measuring.measurements().pending.length === 0,
       excludes: MODES.filter((other) => other !== id),
       onClick: measuring.click,
       onKey: measuring.key,

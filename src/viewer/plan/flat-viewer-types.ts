@@ -1,4 +1,6 @@
 import type { Point2, Segment2 } from '#geometry/plane.ts';
+import type { Placement } from '#domain/placement/placement.ts';
+import type { ViewerState } from '#viewer/state.ts';
 import type { CameraPose } from '#viewer/view/camera-pose.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { Insets, Size } from '#viewer/view/insets.ts';
@@ -7,6 +9,7 @@ import type { ToolCalls } from '#viewer/view/tools.ts';
 import type { SpaceLines } from './draw-space.ts';
 import type { FlatOverlay, ShownOverlay } from './flat-overlay.ts';
 import type { MakeUnder } from './flat-under.ts';
+import type { PointPicks } from '#viewer/measure/point-picks.ts';
 import type { Measurements } from './measure-plan.ts';
 import type { PlanView } from './plan-view.ts';
 import type { Snap, SnapTargets } from './snap.ts';
@@ -34,6 +37,14 @@ export type FlatParts = {
   unit: MeasureUnit;
   /** Turn of the sheet; read again for each picture. */
   turnDeg: () => number;
+  /** Where the sheet lies in the project; without it is drawn in the project's meters. */
+  placement?: Placement | undefined;
+  /** The height of the project that it lies at. */
+  heightM: () => number;
+  /** Those of other views, in project meters, that are shown from the start. */
+  measurements: ViewerState['measurements'];
+  /** What is measured, here and elsewhere, is another list, in project meters. */
+  onShared: (measurements: ViewerState['measurements']) => void;
   /** The pose that shows all of it; null while there is nothing. */
   fitted: (size: Size, insets: Insets) => CameraPose | null;
   /** The straight lines that are drawn, over which a model is laid. */
@@ -72,6 +83,10 @@ export type FlatControls = {
   /** Marks an area and flies there; null takes the mark away. */
   setMarked: (points: readonly Point2[] | null) => void;
   measurements: () => Measurements;
+  /** Clicks pick points for the page, in project meters, in place of what they do otherwise; null ends it. */
+  setPicks: (picks: PointPicks | null) => void;
+  /** Shows what is measured in all views, in project meters, in place of what was. */
+  setShared: (measurements: ViewerState['measurements']) => void;
   /** The lines of what is drawn, in its own metres. */
   lines: () => readonly Segment2[];
   /** Lays cuts of models over the drawing; they are drawn and snapped to. Those before are gone. */

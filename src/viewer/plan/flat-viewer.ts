@@ -1,18 +1,26 @@
 import { type Bounds3, boundsOf } from '#geometry/bounds.ts';
 import type { Point2 } from '#geometry/plane.ts';
+import { IN_PLACE } from '#domain/placement/placement.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { freeArea } from '#viewer/view/insets.ts';
+import { drawSnapMark } from '#viewer/view/draw-marks.ts';
+import { drawPicks, type PointPicks } from '#viewer/measure/point-picks.ts';
+import { THEMES } from '#viewer/view/theme.ts';
 import { createToolset } from '#viewer/view/tools.ts';
 import { attachViewControls } from '#viewer/view/view-controls.ts';
 import { type FlatCamera, createFlatCamera } from './flat-camera.ts';
 import { drawSpace } from './draw-space.ts';
+import { drawOthers } from './draw-measurements.ts';
 import { createFlatMeasuring } from './flat-measuring.ts';
 import { overlayLines, type ShownOverlay, showOverlay } from './flat-overlay.ts';
+import { flatPlace } from './flat-place.ts';
 import { createFlatStage } from './flat-stage.ts';
 import { flatTools } from './flat-tools.ts';
 import { createUnderPlace } from './flat-under.ts';
 import type { FlatControls, FlatParts } from './flat-viewer-types.ts';
+import { createSharedMeasurements } from './shared-measurements.ts';
 import { PLAN_PALETTES } from './plan-palette.ts';
+import { noMeasurements } from './measure-plan.ts';
 import { toScreen } from './plan-view.ts';
 import type { SnapTargets } from './snap.ts';
 
@@ -24,6 +32,12 @@ const NO_TARGETS: SnapTargets = { corners: [], edges: [] };
 export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   let { theme, unit } = parts;
   let overlays: readonly ShownOverlay[] = [];
+  const place = flatPlace(parts.placement ?? IN_PLACE);
+  const shared = createSharedMeasurements(place, parts.heightM);
+  shared.take(parts.measurements, noMeasurements);
+
+  let picks: PointPicks | null = null;
+  const placeOf = (point: Point2) => toScreen(camera.view(), place.pointIn(point));
 
   const stage = createFlatStage(host, {
     label: parts.label,
@@ -41,6 +55,11 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
         size: stage.size(),
         overlays,
       });
+      drawOthers(context, shared.others(), placeOf, { unit, theme });
+      if (!picks) return;
+      drawPicks(context, picks.picked, ([x, y]) => placeOf([x, y]), theme);
+      const near = measuring.near();
+      if (near) drawSnapMark(context, toScreen(camera.view(), near.point), near.kind, THEMES[theme].attention);
     },
     onResize: () => camera.refit(),
   });
@@ -48,9 +67,10 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   const under = createUnderPlace(host, stage.canvas);
   const camera = createFlatCamera(stage, {
     ...parts,
+    camera: parts.camera && place.poseIn(parts.camera),
     onCamera: (pose) => {
-      under.follow(pose);
-      parts.onCamera(pose);
+      under.follow(place.poseOut(pose));
+      parts.onCamera(place.poseOut(pose));
     },
   });
   const drawInSpace = (context: CanvasRenderingContext2D) => {
@@ -65,18 +85,34 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   const measuring = createFlatMeasuring(stage, camera, targetsNear, {
     turnDeg: parts.turnDeg,
     onMeasure: (measured) => {
+      if (shared.follow(measured)) parts.onShared(shared.list());
       tools.changed();
       parts.onMeasure(measured);
     },
   });
+  const setShared: FlatControls['setShared'] = (list) => {
+    measuring.replace(shared.take(list, measuring.measurements()));
+    tools.changed();
+    parts.onMeasure(measuring.measurements());
+  };
   const zoom = (factor: number) => camera.move({ ...camera.pose(), distanceM: camera.pose().distanceM / factor });
   const setSpace = (isSpace: boolean) => {
     if (isSpace && measuring.isActive()) measuring.setMode('none');
     camera.setSpace(isSpace);
     tools.changed();
   };
+  // Those of other views are cleared with its own.
+  const clearable = {
+    ...measuring,
+    canClear: () => measuring.canClear() || shared.others().length > 0,
+    clear: () => {
+      shared.dropOthers();
+      measuring.clear();
+      parts.onShared(shared.list());
+    },
+  };
   const tools = createToolset(
-    flatTools(measuring, { fit: camera.fit, zoom, isSpace: camera.isSpace, setSpace }, parts.extraTools),
+    flatTools(clearable, { fit: camera.fit, zoom, isSpace: camera.isSpace, setSpace }, parts.extraTools),
   );
   const detach = attachViewControls({
     element: stage.canvas,
@@ -89,6 +125,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
       const point = measuring.pointAt(x, y);
       if (event.button === 2) return measuring.close();
       if (event.button !== 0) return;
+      if (picks) return picks.onPick([...place.pointOut(measuring.near()?.point ?? point), parts.heightM()]);
       if (!tools.click(x, y)) parts.onPick?.(point);
     },
     onHover: (x, y) => {
@@ -96,7 +133,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
       const point = measuring.pointAt(x, y);
       const isMeasuring = measuring.isActive();
       const isChanged = parts.onHover?.(isMeasuring ? null : point) ?? false;
-      if (isChanged || isMeasuring) invalidate();
+      if (isChanged || isMeasuring || picks) invalidate();
     },
   });
   stage.canvas.addEventListener('keydown', (event) => {
@@ -104,8 +141,8 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   });
 
   const controls: FlatControls = {
-    getCamera: camera.pose,
-    setCamera: camera.move,
+    getCamera: () => place.poseOut(camera.pose()),
+    setCamera: (pose) => camera.move(place.poseIn(pose)),
     fit: camera.fit,
     setInsets: (insets) => {
       under.setInsets(insets);
@@ -113,7 +150,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     },
     tools: tools.calls,
     setSpace,
-    setUnder: (make) => under.set(make, { pose: camera.pose(), theme }),
+    setUnder: (make) => under.set(make, { pose: place.poseOut(camera.pose()), theme }),
     zoom,
     setMarkShape: (shape) => {
       if (measuring.measurements().mode !== shape) measuring.setMode(shape);
@@ -123,6 +160,12 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
       if (points && points.length > 0) flyTo(camera, points);
     },
     measurements: measuring.measurements,
+    setPicks: (next) => {
+      picks = next;
+      stage.canvas.style.cursor = next ? 'crosshair' : '';
+      invalidate();
+    },
+    setShared,
     lines: parts.lines,
     setOverlays: (next) => {
       overlays = next.map(showOverlay);
@@ -137,7 +180,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
       under.setTheme(next);
       invalidate();
     },
-    toScreen: (point) => toScreen(camera.view(), point),
+    toScreen: placeOf,
     screenshot: () => under.compose(stage.screenshot()),
   };
   return {

@@ -46,6 +46,9 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     unit: options.unit ?? 'ft',
     extraTools: ['mark', 'dimensions'],
     turnDeg: () => sheet?.model.headingDeg ?? 0,
+    heightM: () => sheet?.model.elevationM ?? 0,
+    measurements: state.measurements,
+    onShared: (measurements) => apply({ measurements }),
     fitted: (size, insets) => sheet && fittedPose(sheet, size, insets),
     lines: () => sheet?.targets.edges ?? [],
     space: (theme) => ({
@@ -111,6 +114,7 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     setState: (change) => {
       if (change.level !== undefined && change.level !== state.level) changeStorey(change.level);
       if (change.camera) flat.controls.setCamera(change.camera);
+      if (change.measurements) flat.controls.setShared(change.measurements);
       apply({ ...change, level: state.level, camera: state.camera });
     },
     setStorey: changeStorey,

@@ -48,11 +48,13 @@ export function profileTool({ view, picking, bounds }: ProfileParts, excludes: r
       mode.turn(isOn);
     },
     excludes,
+    isWaiting: () => pending === null,
     onClick: (x, y) =>
       void placeAt(x, y).then((place) => {
         if (!place || !mode.isOn()) return;
         if (!pending) {
           pending = place;
+          view().tools.changed();
           return view().stage.invalidate();
         }
         if (Math.hypot(place[0] - pending[0], place[1] - pending[1]) < MIN_STRIP_M) return;

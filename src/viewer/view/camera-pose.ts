@@ -20,7 +20,7 @@ export type CameraPose = {
 export type ViewAngles = Pick<CameraPose, 'azimuthDeg' | 'elevationDeg'>;
 /** How a building is seen as a whole: from the south-west as scanners like it, straight from above as a plan, or from a side. */
 export type FitView = 'oblique' | 'above' | ViewAngles;
-const OBLIQUE: ViewAngles = { azimuthDeg: -58, elevationDeg: 32 };
+export const OBLIQUE: ViewAngles = { azimuthDeg: -58, elevationDeg: 32 };
 
 /** Vertical opening of the perspective camera. */
 export const FIELD_OF_VIEW_DEG = 50;
@@ -92,8 +92,20 @@ export function fromAbove(pose: CameraPose): CameraPose {
   return { ...pose, azimuthDeg: -90, elevationDeg: 90, projection: 'orthographic' };
 }
 
-/** The whole of `bounds` in a picture of the given width to height. */
-export function fitPose(bounds: Bounds3, aspect: number, view: FitView = 'oblique'): CameraPose {
+/** The eight corners of a box. */
+export const cornersOf = ({ min, max }: Bounds3): Point3[] =>
+  Array.from({ length: 8 }, (_, corner) => [4, 2, 1].map((bit, k) => (corner & bit ? max[k] : min[k]) ?? 0) as Point3);
+
+/**
+ * The whole of `bounds` in a picture of the given width to height. `corners`: what is in them and has to be seen, where that is known;
+ * a building at an angle leaves the corners of its box empty.
+ */
+export function fitPose(
+  bounds: Bounds3,
+  aspect: number,
+  view: FitView = 'oblique',
+  corners: readonly Point3[] = cornersOf(bounds),
+): CameraPose {
   const [sx, sy] = sizeOf(bounds);
   const target = middleOf(bounds);
   const margin = 1.06;
@@ -104,10 +116,6 @@ export function fitPose(bounds: Bounds3, aspect: number, view: FitView = 'obliqu
   const angles = view === 'oblique' ? OBLIQUE : view;
   let pose: CameraPose = { target, distanceM: 1, ...angles, projection: 'perspective' };
   const { right, up, back } = basisOf(pose);
-  const corners = Array.from(
-    { length: 8 },
-    (_, corner) => [4, 2, 1].map((bit, k) => (corner & bit ? bounds.max[k] : bounds.min[k]) ?? 0) as Point3,
-  );
   // Nearer corners take more room than farther ones: what is in the middle of the box is not in the middle of the picture.
   for (let round = 0; round < 4; round++) {
     const places = corners.map((corner) => {

@@ -1,4 +1,5 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
+import type { Point3 } from '#geometry/space.ts';
 import { type CameraPose, fitPose, type FitView } from './camera-pose.ts';
 
 export type Size = { widthPx: number; heightPx: number };
@@ -18,9 +19,15 @@ export function freeArea({ widthPx, heightPx }: Size, insets: Insets): Size & { 
 }
 
 /** The pose that shows `bounds` within what the insets leave free, in a picture whose middle is the middle of that. */
-export function fitBeside(bounds: Bounds3, size: Size, insets: Insets, view?: FitView): CameraPose {
+export function fitBeside(
+  bounds: Bounds3,
+  size: Size,
+  insets: Insets,
+  view?: FitView,
+  corners?: readonly Point3[],
+): CameraPose {
   const free = freeArea(size, insets);
-  const pose = fitPose(bounds, free.widthPx / free.heightPx, view);
+  const pose = fitPose(bounds, free.widthPx / free.heightPx, view, corners);
   return { ...pose, distanceM: (pose.distanceM * size.heightPx) / free.heightPx };
 }
 

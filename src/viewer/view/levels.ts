@@ -25,3 +25,7 @@ export function visibleHeightsM(
   if (!level) return { from, to };
   return { from: Math.max(from, level.elevationM - BELOW_FLOOR_M), to: Math.min(to, level.elevationM + LEVEL_CUT_M) };
 }
+
+/** The lowest and the highest point of what is shown, in project meters: a slice is in percent of the height between them. */
+export const heightsOf = (bounds: Bounds3 | null): { fromM: number; toM: number } | null =>
+  bounds && { fromM: bounds.min[2], toM: bounds.max[2] };

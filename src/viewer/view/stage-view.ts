@@ -1,4 +1,5 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
+import type { Point3 } from '#geometry/space.ts';
 import { type ViewerState, initialViewerState } from '#viewer/state.ts';
 import { type CameraPose, fitPose, type FitView } from './camera-pose.ts';
 import type { MeasureUnit } from './format-measure.ts';
@@ -22,6 +23,8 @@ export type StageViewOptions = {
   startBox: Bounds3;
   /** What `fit` shows; null while it is not known. */
   bounds: () => Bounds3 | null;
+  /** Of what is in them, where more is known than a box: it is fitted by these. */
+  corners?: () => readonly Point3[] | undefined;
   /** Runs before every picture; answers whether another is needed soon. */
   onFrame: () => boolean;
   /** The tools in the order of the toolbar; those that every view has are made from `common`. */
@@ -112,7 +115,7 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     const bounds = options.bounds();
     if (!bounds) return;
     fitted = view;
-    show(fitBeside(bounds, stage.size(), insets, view));
+    show(fitBeside(bounds, stage.size(), insets, view, options.corners?.()));
   };
   const refit = () => {
     if (fitted && !isDisposed) fit(fitted);

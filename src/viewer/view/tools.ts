@@ -14,6 +14,7 @@ export type ToolId =
   | 'area'
   | 'mark'
   | 'markUndo'
+  | 'pick'
   | 'units'
   | 'clear'
   | 'screenshot'
@@ -79,6 +80,8 @@ export type Tool = {
   isLasting?: true;
   /** The number on its button; 0 shows none. */
   count?: () => number;
+  /** Whether it is on and awaits its first click. */
+  isWaiting?: () => boolean;
   /** A click of the main button while the mode is on, CSS pixels. */
   onClick?: (x: number, y: number) => void;
   /** A click of the other button while the mode is on. */
@@ -111,6 +114,7 @@ export type ShownTool = {
   /** It comes and goes with another tool. */
   isExtra: boolean;
   count: number;
+  isWaiting: boolean;
 };
 
 /** The tools of a viewer, for the page around it. */
@@ -149,13 +153,14 @@ export type Toolset = {
 export function createToolset(tools: readonly Tool[], onChange: () => void = () => undefined): Toolset {
   const listeners = new Set<() => void>();
   const look = () =>
-    tools.map(({ id, key, isOn, isShown, isLasting, count }): ShownTool => ({
+    tools.map(({ id, key, isOn, isShown, isLasting, isWaiting, count }): ShownTool => ({
       id,
       key,
       isOn: isOn?.(),
       isShown: isShown?.() ?? true,
       isExtra: isShown !== undefined && !isLasting,
       count: count?.() ?? 0,
+      isWaiting: (isOn?.() && isWaiting?.()) ?? false,
     }));
   let shown: readonly ShownTool[] | null = null;
   const changed = () => {
@@ -245,5 +250,11 @@ export function createMode(): Required<Pick<Tool, 'isMode' | 'isOn' | 'turn'>> {
 }
 
 function isSame(a: ShownTool, b: ShownTool | undefined): boolean {
-  return b !== undefined && a.isOn === b.isOn && a.isShown === b.isShown && a.count === b.count;
+  return (
+    b !== undefined &&
+    a.isOn === b.isOn &&
+    a.isShown === b.isShown &&
+    a.count === b.count &&
+    a.isWaiting === b.isWaiting
+  );
 }

@@ -11,6 +11,7 @@ const SENTENCES = {
   MODEL_EMPTY: 'The model has no elements to show.',
   AUTODESK_UNREACHABLE: "Autodesk's viewer could not be loaded. Check your network connection, then reload.",
   MODEL_SERVICE_FAILED: 'The service that shows Revit models is not responding. Try again in a minute.',
+  DRAWING_UNAVAILABLE: 'The drawing could not be loaded. Please try again.',
   PLAN_EMPTY: 'There is no plan for this level.',
   DOCUMENT_DAMAGED: 'This PDF is damaged and cannot be shown.',
   DOCUMENT_LOCKED: 'This PDF is protected by a password and cannot be shown here.',

@@ -27,6 +27,12 @@ export function useEndedSession(): SessionState | null {
   return useQuery<SessionState | null>({ queryKey: ENDED, queryFn: () => null, enabled: false }).data ?? null;
 }
 
+/** Asks whether the session has ended by itself: the page then says so, and what failed because of that needs no words of its own. */
+export async function hasSessionEnded(queries: QueryClient): Promise<boolean> {
+  await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
+  return Boolean(queries.getQueryData(ENDED));
+}
+
 /** Goes on with the session that follows an ended one. */
 export function acceptSessionEnd(queries: QueryClient, next: SessionState): void {
   queries.setQueryData(ENDED, null);

@@ -87,9 +87,13 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
         {...props}
         viewer={search.viewer}
         fileId={search.file}
+        beside={search.beside}
+        onBeside={(beside, stage) => onSearch({ beside, ...(stage && { viewer: stage.value, file: stage.fileId }) })}
         view={search.view}
         onView={(text) => onSearch({ view: text || undefined }, true)}
-        onViewer={(viewer, file) => onSearch({ viewer, file, ...(viewer === undefined && { view: undefined }) })}
+        onViewer={(viewer, file) =>
+          onSearch({ viewer, file, ...(viewer === undefined && { view: undefined, beside: undefined }) })
+        }
         onProject={(projectId) => void navigate({ href: `/location/${props.locationId}/project/${projectId}` })}
         changes={changes}
         modelParts={modelParts}

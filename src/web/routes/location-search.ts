@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * `viewer` is any text: an unknown one opens empty and can be closed (F10). `file`: what it shows, any text as
- * well: one that is not here says so.
+ * well: one that is not here says so. `beside`: what is shown beside it, as text, which is nothing where it cannot be read.
  * `view` is what it shows of it, as text: one that cannot be read is the view at first. `comment`: the one on a model that it
  * opens at. `saved`: the saved view that it opens with.
  * `function=quote` opens the estimate (S6), `function=mobilization` the form of what a scan crew has to know (S23),
@@ -12,6 +12,7 @@ export const validateSearch = z.object({
   viewer: z.string().optional().catch(undefined),
   file: z.string().optional().catch(undefined),
   view: z.string().optional().catch(undefined),
+  beside: z.string().optional().catch(undefined),
   comment: z.uuid().optional().catch(undefined),
   saved: z.uuid().optional().catch(undefined),
   function: z.enum(['quote', 'mobilization']).optional().catch(undefined),

@@ -15,13 +15,13 @@ const route = getRouteApi('/app/bimit-plan/$projectId');
 
 export function ProcessingPage() {
   const { projectId } = route.useParams();
-  const { viewer, file, view } = route.useSearch();
+  const { viewer, file, view, beside } = route.useSearch();
   const navigate = route.useNavigate();
   const goTo = useNavigate();
   const feedback = useFeedbackAsked(projectId);
   const project = useQuery({ ...projectQuery(projectId), enabled: viewer !== undefined }).data;
   const show = (value: string | undefined, fileId?: string) =>
-    void navigate({ search: { viewer: value, file: fileId } });
+    void navigate({ search: { viewer: value, file: fileId, ...(value !== undefined && { beside }) } });
   return (
     <PageBody>
       <Processing
@@ -46,6 +46,13 @@ export function ProcessingPage() {
           project={project}
           value={viewer}
           fileId={file}
+          beside={beside}
+          onBeside={(next, stage) =>
+            void navigate({
+              search: (now) => ({ ...now, beside: next, ...(stage && { viewer: stage.value, file: stage.fileId }) }),
+              resetScroll: false,
+            })
+          }
           view={view}
           onView={(text) =>
             void navigate({ search: (now) => ({ ...now, view: text || undefined }), replace: true, resetScroll: false })

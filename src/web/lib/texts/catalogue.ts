@@ -27,6 +27,7 @@ import { opsQueue } from './en/ops-queue.ts';
 import { order } from './en/order.ts';
 import { orderFinish } from './en/order-finish.ts';
 import { outbox } from './en/outbox.ts';
+import { beside } from './en/beside.ts';
 import { overlay } from './en/overlay.ts';
 import { portfolio } from './en/portfolio.ts';
 import { portfolioMap } from './en/portfolio-map.ts';
@@ -78,6 +79,7 @@ export const catalogue = {
   order,
   orderFinish,
   outbox,
+  beside,
   overlay,
   portfolio,
   portfolioMap,

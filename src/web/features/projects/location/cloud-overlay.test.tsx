@@ -58,6 +58,8 @@ async function showDrawing(project: WireProject | undefined, drawn = drawing()) 
         models={[]}
         project={project}
         building={undefined}
+        placement={null}
+        memory={createViewMemory()}
       />
     </div>,
   );

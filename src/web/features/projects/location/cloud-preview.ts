@@ -1,14 +1,17 @@
 import type { WireProject } from '#contract/projects.ts';
-import { answerOf, api } from '#web/lib/api.ts';
+import { answerOf, api, ApiError } from '#web/lib/api.ts';
 import { textsOf } from '#web/lib/texts.ts';
 
 /** Why there is no cloud to lay under a drawing: `message` is the specification's text, `reason` what else is known of it. */
 export class PreviewProblem extends Error {
   readonly reason: string | undefined;
-  constructor(message: string, reason?: string) {
+  /** As a visitor is answered, whose session may have ended. */
+  readonly isHidden: boolean;
+  constructor(message: string, reason?: string, isHidden = false) {
     super(message);
     this.name = 'PreviewProblem';
     this.reason = reason;
+    this.isHidden = isHidden;
   }
 }
 
@@ -22,7 +25,12 @@ export async function resolvePreview(
   if (!url) throw new PreviewProblem(texts('noPreview'), texts('noPreviewReason'));
   const answer = await answerOf(api.api['get-signed-url'].$post({ json: { url, mode: 'view' } })).catch(
     (error: unknown) => {
-      throw new PreviewProblem(texts('previewUnresolved'), error instanceof Error ? error.message : undefined);
+      const isHidden = error instanceof ApiError && [401, 403, 404].includes(error.status);
+      throw new PreviewProblem(
+        texts('previewUnresolved'),
+        error instanceof Error ? error.message : undefined,
+        isHidden,
+      );
     },
   );
   if (!answer.signedUrl) throw new PreviewProblem(texts('previewUnsigned'));

@@ -13,7 +13,7 @@ const TRACK_PX = 180;
 export function CloudSlice({ cloud, unit }: { cloud: CloudOverlay; unit: MeasureUnit }) {
   const texts = useTexts('overlay');
   const { state, slice, setSlice } = cloud;
-  // The view is fitted beside it; on a phone there is no room beside it.
+  // A phone fits beside it too, and keeps its tools: nothing there covers the whole foot.
   const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768);
   if (state.kind === 'off') return null;
   if (state.kind === 'loading')
@@ -32,6 +32,7 @@ export function CloudSlice({ cloud, unit }: { cloud: CloudOverlay; unit: Measure
       role="group"
       aria-label={texts('sliceLabel')}
       data-covers={!isPhone || undefined}
+      data-edge
     >
       <Text component="span" className={css.title}>
         {texts('slice')}

@@ -10,6 +10,7 @@ import { DeviationSection } from './deviation-section.tsx';
 import { type Layer, LayerList } from './layer-list.tsx';
 import { NotShown } from './not-shown.tsx';
 import { cutKeyOf } from './cut-key.ts';
+import { useSpacePane } from './pane.tsx';
 import { pointsShown } from './points-shown.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import type { ViewMemory } from './view-memory.ts';
@@ -33,6 +34,7 @@ type CloudViewProps = {
   /** What the points are coloured by at first; another choice is kept. */
   colorMode: ColorMode | undefined;
   memory: ViewMemory;
+  /** A cloud that is shown as a layer of a comparison. */ layerId?: string | undefined;
   /** Chooses another cloud, where there is one. */ chooser?: ReactNode;
 };
 
@@ -55,6 +57,7 @@ function Cloud({
   modelUnits,
   colorMode,
   memory,
+  layerId,
   chooser,
   projectId,
   budgetM,
@@ -80,6 +83,13 @@ function Cloud({
     return made;
   }, memory.keep);
   const { viewer } = mounted;
+  useSpacePane(viewer, memory.frame, levels);
+  const isKnown = shown !== undefined;
+  useEffect(() => {
+    if (!viewer || !isKnown || layerId === undefined) return undefined;
+    viewer.setCloudShown(layerId, true);
+    return () => viewer.setCloudShown(layerId, false);
+  }, [viewer, isKnown, layerId]);
   useEffect(() => viewer?.on('state', setShown), [viewer]);
   useEffect(() => viewer?.on('progress', setProgress), [viewer]);
   useEffect(() => viewer?.on('clouds', setListed), [viewer]);

@@ -5,6 +5,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { DrawingView } from './drawing-view.tsx';
 import { type FileChoice, isOpen, type OverlayModel } from './file-choice.ts';
 import { FileChooser } from './file-chooser.tsx';
+import { PROJECT_FRAME, type ViewMemory } from './view-memory.ts';
 
 /** The plan that is drawn from the scan, among the drawings. */
 const PLAN = 'plan';
@@ -19,6 +20,8 @@ type DrawingStepProps = {
   /** What is wrong with a list of drawings. */ listProblem: string | null;
   project: WireProject;
   building: Building | undefined;
+  memory: ViewMemory;
+  /** The cloud is shown under it from the start. */ hasCloud: boolean;
   onChoose: (fileId: string | undefined) => void;
   /** Shows the plan of the scan; absent where there is none. */
   renderPlan: ((chooser: ReactNode) => ReactNode) | undefined;
@@ -34,6 +37,8 @@ export function DrawingStep({
   listProblem,
   project,
   building,
+  memory,
+  hasCloud,
   onChoose,
   renderPlan,
 }: DrawingStepProps) {
@@ -62,6 +67,9 @@ export function DrawingStep({
       listProblem={listProblem}
       project={project}
       building={building}
+      placement={chosen.placement}
+      memory={memory.in(chosen.placement ? PROJECT_FRAME : chosen.id)}
+      hasCloud={hasCloud}
       chooser={chooser}
     />
   );

@@ -2,9 +2,11 @@ import { Alert, Button, Checkbox, Text, TextInput, useComputedColorScheme } from
 import { useQuery } from '@tanstack/react-query';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { Placement } from '#domain/placement/placement.ts';
 import type { WireProject } from '#contract/projects.ts';
+import { buildingLevels } from '#viewer/building-levels.ts';
 import type { Building } from '#domain/building/building.ts';
-import { cadDrawing, type CadDrawing } from '#domain/drawing/cad-drawing.ts';
+import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
 import { createDrawingViewer, layersOff } from '#viewer/plan/drawing-viewer.ts';
 import { readableColor } from '#viewer/plan/readable-color.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
@@ -16,9 +18,12 @@ import { FlatNotices } from './flat-notices.tsx';
 import { useCloudOverlay } from './use-cloud-overlay.ts';
 import { useFlatTools } from './use-flat-tools.tsx';
 import { ModelOverlays } from './model-overlays.tsx';
+import { useFlatPane } from './pane.tsx';
+import type { ViewMemory } from './view-memory.ts';
 import { useModelOverlays } from './use-model-overlays.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import { useMeasureUnit } from './viewer-controls.tsx';
+import { readDrawing } from './read-drawing.ts';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import { useToolOn } from './viewer-tools.tsx';
 import css from './viewer.module.css';
@@ -33,13 +38,11 @@ type DrawingViewProps = {
   /** Whose cloud is laid under it. */ project: WireProject | undefined;
   /** What is wrong with a list of drawings. */ listProblem?: string | null;
   building: Building | undefined;
+  /** Where it lies in the project; null where nobody has said so: it has a place and a scale of its own. */
+  placement: Placement | null;
+  memory: ViewMemory;
+  /** The cloud is shown under it from the start. */ hasCloud?: boolean;
 };
-
-async function readDrawing(url: string): Promise<CadDrawing> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  return cadDrawing.parse(await response.json());
-}
 
 /** A delivered DXF or DWG with its layers, distances, angles and areas. */
 export function DrawingView({ url, ...props }: DrawingViewProps) {
@@ -80,19 +83,33 @@ function OpenDrawing({
   project,
   listProblem = null,
   building,
+  placement,
+  memory,
+  hasCloud = false,
 }: Omit<DrawingViewProps, 'url'> & { drawing: CadDrawing }) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
   const [hidden, setHidden] = useState(() => layersOff(drawing));
-  // Its own place and scale: a drawing does not lie where the scan does.
+  const levels = building ? buildingLevels(building) : [];
   const mounted = useViewer(
-    (host) => createDrawingViewer(host, { drawing, theme, unit, isPreview, label: texts('drawingLabel', { name }) }),
-    () => undefined,
+    (host) =>
+      createDrawingViewer(host, {
+        drawing,
+        placement,
+        levels,
+        theme,
+        unit,
+        isPreview,
+        state: memory.read(),
+        label: texts('drawingLabel', { name }),
+      }),
+    memory.keep,
   );
   const { viewer } = mounted;
+  useFlatPane(viewer, memory.frame, levels, ([x, y]) => [x + drawing.originM[0], y + drawing.originM[1], 0]);
   const isSpace = useToolOn(viewer, 'space');
-  const cloud = useCloudOverlay(viewer, { project, building, place: drawing, isSpace });
+  const cloud = useCloudOverlay(viewer, { project, building, place: placement ? null : drawing, isSpace, hasCloud });
   const { measured, ...tools } = useFlatTools(viewer, { unit, onUnit: setUnit, cloud });
   const shown = useModelOverlays(viewer, drawing);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);

@@ -11,7 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useNetwork } from '@mantine/hooks';
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -21,6 +21,7 @@ import { useInertBehind } from '#web/ui/use-inert-behind.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
 import { useShortcuts } from './shortcuts.tsx';
+import { useCompared } from './use-compared.tsx';
 import { useViewerEscape } from './use-viewer-escape.ts';
 import { createViewMemory } from './view-memory.ts';
 import { ViewerBody } from './viewer-body.tsx';
@@ -33,6 +34,12 @@ type FullscreenViewerProps = {
   value: string;
   /** The file that was asked for, where the viewer has several to show. */
   fileId?: string;
+  /** What the address has of what is shown beside it, as text. */
+  beside?: string | undefined;
+  /** Shows something beside it, or ends that; `stage`: what is shown itself, where that is something else now. */
+  onBeside?:
+    | ((beside: string | undefined, stage?: { value: ViewerValue; fileId: string | undefined }) => void)
+    | undefined;
   /** What the address has of the view, as text. */
   view?: string | undefined;
   /** The view rests: its text for the address, '' for one as at first. */
@@ -63,6 +70,8 @@ export function FullscreenViewer({
   project,
   value,
   fileId,
+  beside: besideAddressed,
+  onBeside,
   view,
   onView,
   onShow,
@@ -76,11 +85,16 @@ export function FullscreenViewer({
   const { online } = useNetwork();
   const target = parseViewer(value);
   const memory = useAddressedView(view, onView);
+  const compared = useCompared({ project, target, fileId, beside: besideAddressed, onBeside });
   const overlay = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!target) console.warn('viewer: unknown value', value);
   }, [target, value]);
-  useViewerEscape(overlay, onExit);
+  const { end } = compared;
+  useViewerEscape(
+    overlay,
+    useCallback(() => (end ? end() : onExit()), [end, onExit]),
+  );
   // The page can be given the focus back once it is no longer inert: the order of these two counts.
   useInertBehind(overlay);
   useFocusBack();
@@ -141,6 +155,7 @@ export function FullscreenViewer({
               </li>
             ))}
           </ul>
+          {compared.menu}
           <IconButton label={texts('exit')} className={css.exit} icon={<IconX size={20} />} onClick={onExit} />
         </header>
         {/* That of the page lies under the viewer. */}
@@ -153,6 +168,7 @@ export function FullscreenViewer({
                 target={target}
                 fileId={fileId}
                 memory={memory}
+                compared={compared}
                 changes={changes}
                 modelParts={modelParts}
                 onShow={onShow}

@@ -10,7 +10,7 @@ export type Layer = {
   id: string;
   /** Empty for the scan of the project. */
   name: string;
-  kind: 'model' | 'cloud';
+  kind: 'model' | 'cloud' | 'drawing' | 'pins';
   isShown: boolean;
   /** Whether it is known where it lies beside the others. */
   isAligned: boolean;
@@ -23,11 +23,13 @@ type LayerListProps = {
   onFit: ((id: string) => void) | undefined;
 };
 
-/** The models and clouds that are shown together, each shown or hidden; the last one stays. */
+/** The models, clouds, drawings and pins that are shown together, each shown or hidden; the last one stays. */
 export function LayerList({ layers, onShow, onFit }: LayerListProps) {
   const texts = useTexts('location');
   if (layers.length < 2) return null;
-  const shownCount = layers.filter(({ isShown }) => isShown).length;
+  // Something stays to look at: neither lines nor pins are enough.
+  const isBody = ({ kind }: Layer) => kind === 'model' || kind === 'cloud';
+  const bodyCount = layers.filter((layer) => layer.isShown && isBody(layer)).length;
   const hasModels = layers.some(({ kind }) => kind === 'model');
   return (
     <PanelSection title={texts('shownTogether')}>
@@ -38,7 +40,7 @@ export function LayerList({ layers, onShow, onFit }: LayerListProps) {
               size="xs"
               className={css.layer}
               checked={layer.isShown}
-              disabled={layer.isShown && shownCount === 1}
+              disabled={layer.isShown && isBody(layer) && bodyCount === 1}
               label={nameOf(layer, hasModels, texts)}
               onChange={({ currentTarget }) => onShow(layer, currentTarget.checked)}
             />
@@ -47,7 +49,7 @@ export function LayerList({ layers, onShow, onFit }: LayerListProps) {
                 {texts('notAligned')}
               </Text>
             )}
-            {layer.isShown && onFit && (
+            {layer.isShown && layer.kind !== 'pins' && onFit && (
               <IconButton
                 label={texts('fitLayer', { name: nameOf(layer, hasModels, texts) })}
                 size={24}
@@ -65,5 +67,6 @@ export function LayerList({ layers, onShow, onFit }: LayerListProps) {
 /** What the scan became is told apart by its kind: its files have no names of their own. */
 function nameOf({ name, kind }: Layer, hasModels: boolean, texts: ReturnType<typeof useTexts<'location'>>): string {
   if (name !== '') return name;
+  if (kind === 'drawing') return texts('planOfScan');
   return texts(kind === 'cloud' && hasModels ? 'cloudOfScan' : 'scanOfProject');
 }

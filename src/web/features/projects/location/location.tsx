@@ -16,7 +16,7 @@ import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import type { LocationChanges } from './location-changes.ts';
 import { LocationView } from './location-view.tsx';
 import type { ModelParts } from './model-links.ts';
-import { tabsOf, viewerOf } from './viewer-target.ts';
+import { tabsOf, viewerOf, type ViewerValue } from './viewer-target.ts';
 
 /** What the tracking of an order is given by the page around it. */
 type TrackingParts = {
@@ -38,6 +38,9 @@ type LocationProps = {
   viewer: string | undefined;
   /** With a file where the viewer has several to show. */
   fileId: string | undefined;
+  /** What the address has of what is shown beside it. */
+  beside?: string | undefined;
+  onBeside?: (beside: string | undefined, stage?: { value: ViewerValue; fileId: string | undefined }) => void;
   /** What the address has of the view. */
   view?: string | undefined;
   onView?: (text: string) => void;
@@ -66,6 +69,8 @@ export function Location({
   projectId,
   viewer,
   fileId,
+  beside,
+  onBeside,
   view,
   onView,
   onViewer,
@@ -149,6 +154,8 @@ export function Location({
           project={project}
           value={viewer}
           fileId={fileId}
+          beside={beside}
+          onBeside={onBeside}
           view={view}
           onView={onView}
           onShow={onViewer}

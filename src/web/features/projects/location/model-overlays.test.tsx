@@ -5,6 +5,7 @@ import fragUrl from '#viewer/testing/tiny-model.frag?url';
 import { show, violations } from '#web/ui/show.tsx';
 import { DrawingView } from './drawing-view.tsx';
 import type { OverlayModel } from './file-choice.ts';
+import { createViewMemory } from './view-memory.ts';
 
 /** The two walls of the tiny model, which stands 100 m east of its origin, as somebody has drawn them. */
 const walls = (x: number, y: number) =>
@@ -43,6 +44,8 @@ async function showDrawing(drawing: CadDrawing, models: readonly OverlayModel[])
         models={models}
         project={undefined}
         building={undefined}
+        placement={null}
+        memory={createViewMemory()}
       />
     </div>,
   );

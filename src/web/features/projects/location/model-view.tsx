@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import type { CloudSource } from '#viewer/cloud/cloud-viewer.ts';
+import type { DrawingSource } from '#viewer/model/model-drawings.ts';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import { createModelViewer, type ModelEvents, type ModelSource, type ModelViewer } from '#viewer/model/model-viewer.ts';
 import type { ModelViewerOptions } from '#viewer/model/model-viewer-types.ts';
@@ -25,6 +26,7 @@ import { useSelectedName } from './use-selected-name.ts';
 import { cutKeyOf } from './cut-key.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import { canExportPoints } from './point-rights.ts';
+import { isPaired, usePaneOf, useSpacePane } from './pane.tsx';
 import { pointsShown } from './points-shown.ts';
 import { PoweredBy } from './powered-by.tsx';
 import { useShownElement } from './use-shown-element.ts';
@@ -32,7 +34,7 @@ import type { ViewMemory } from './view-memory.ts';
 import { LevelSelect, useMeasureUnit, XraySelect } from './viewer-controls.tsx';
 import { ViewCube } from './view-cube.tsx';
 import { ViewerFrame } from './viewer-frame.tsx';
-import { useViewerTools } from './viewer-tools.tsx';
+import { useTool, useViewerTools } from './viewer-tools.tsx';
 import { WalkOverlay } from './walk-overlay.tsx';
 
 type ModelViewProps = {
@@ -40,11 +42,14 @@ type ModelViewProps = {
   models: readonly [ModelSource, ...ModelSource[]];
   /** Point clouds that can be shown with them. */
   clouds: readonly CloudSource[];
+  /** Drawings that can be laid among them. */
+  drawings: readonly DrawingSource[];
   isAligned: (id: string) => boolean;
   modelUnits: string;
   project: WireProject;
   parts: ModelParts | undefined;
   memory: ViewMemory;
+  /** A model or a cloud that is shown as a layer of a comparison. */ layerId?: string | undefined;
   changes: LocationChanges | undefined;
   /** Chooses another model, where there is one. */ chooser?: ReactNode;
   /** Another viewer than that of IFC models. */
@@ -55,11 +60,13 @@ type ModelViewProps = {
 export function ModelView({
   models,
   clouds,
+  drawings,
   isAligned,
   modelUnits,
   project,
   parts,
   memory,
+  layerId,
   changes,
   chooser,
   create = createModelViewer,
@@ -73,6 +80,7 @@ export function ModelView({
     const made = create(host, {
       models,
       clouds,
+      drawings,
       workerUrl: new URL(modelWorkerUrl, location.href).href,
       state: firstState(memory.read(), chosen.id, colors),
       theme,
@@ -82,7 +90,23 @@ export function ModelView({
     return made;
   }, memory.keep);
   const { viewer } = mounted;
-  const { shown, progress, opened, selected, listed, listedClouds, points, failed, dismiss } = useModelEvents(viewer);
+  const { shown, progress, opened, selected, listed, listedClouds, listedDrawings, points, failed, dismiss } =
+    useModelEvents(viewer);
+  const pane = usePaneOf();
+  const pins = useTool(viewer, 'pins');
+  useSpacePane(viewer, memory.frame);
+  const isOpen = opened !== undefined;
+  useEffect(() => {
+    if (!viewer || !isOpen || layerId === undefined) return undefined;
+    const isCloud = viewer.clouds?.list().some(({ id }) => id === layerId);
+    const isDrawing = viewer.drawings().some(({ id }) => id === layerId);
+    const setShown = (isShown: boolean) => {
+      if (isDrawing) return viewer.setDrawingShown(layerId, isShown);
+      void (isCloud ? viewer.clouds?.setShown(layerId, isShown) : viewer.setModelShown(layerId, isShown));
+    };
+    setShown(true);
+    return () => setShown(false);
+  }, [viewer, isOpen, layerId]);
   const selectedName = useSelectedName(shown?.selection ?? [], selected.item);
   const item = useItemWithSets(project, selected);
   const [asked, setAsked] = useState<'spots' | 'views' | null>(null);
@@ -146,6 +170,16 @@ export function ModelView({
       isShown,
       isAligned: isAligned(id),
     })),
+    ...listedDrawings.map(({ id, name, isShown }) => ({
+      id,
+      name,
+      kind: 'drawing' as const,
+      isShown,
+      isAligned: isAligned(id),
+    })),
+    ...(pins?.isShown
+      ? [{ id: 'pins', name: texts('pins'), kind: 'pins' as const, isShown: pins.isOn === true, isAligned: true }]
+      : []),
   ];
   const hasModels = listed.some(({ isShown }) => isShown);
   const hasClouds = listedClouds.some(({ isShown }) => isShown);
@@ -154,8 +188,12 @@ export function ModelView({
     void viewer.setState({ profile: null });
     return true;
   };
-  const onLayer = ({ id, kind }: Layer, isShown: boolean) =>
-    void (kind === 'cloud' ? viewer?.clouds?.setShown(id, isShown) : viewer?.setModelShown(id, isShown));
+  const onLayer = ({ id, kind }: Layer, isShown: boolean) => {
+    if (kind === 'pins') viewer?.tools.press('pins');
+    else if (kind === 'drawing') viewer?.setDrawingShown(id, isShown);
+    else if (kind === 'cloud') void viewer?.clouds?.setShown(id, isShown);
+    else void viewer?.setModelShown(id, isShown);
+  };
   return (
     <>
       {links && parts?.renderMarks(links)}
@@ -240,7 +278,7 @@ export function ModelView({
         corner={opened && viewer && <ViewCube viewer={viewer} />}
         over={
           <>
-            {opened && <PoweredBy />}
+            {opened && !isPaired(pane) && <PoweredBy />}
             {hasClouds && viewer?.clouds && shown?.profile && (
               <ProfilePanel
                 clouds={viewer.clouds}
@@ -256,7 +294,7 @@ export function ModelView({
             {viewer?.walk && <WalkOverlay viewer={viewer} walk={viewer.walk} unit={unit} onEnd={tools.onEscape} />}
           </>
         }
-        aside={links && parts?.renderAside(links)}
+        aside={links && !isPaired(pane) && parts?.renderAside(links)}
       />
     </>
   );
@@ -288,6 +326,7 @@ function useModelEvents(viewer: ModelViewer | null) {
   const [selected, setSelected] = useState<ModelEvents['select']>({ ids: [], item: null, at: null });
   const [listed, setListed] = useState<ModelEvents['models']>();
   const [listedClouds, setListedClouds] = useState<ModelEvents['clouds']>();
+  const [listedDrawings, setListedDrawings] = useState<ModelEvents['drawings']>();
   const [points, setPoints] = useState<ModelEvents['points']>();
   const [failed, setFailed] = useState<ModelEvents['failed'] | null>(null);
   useEffect(() => {
@@ -302,6 +341,7 @@ function useModelEvents(viewer: ModelViewer | null) {
       viewer.on('select', setSelected),
       viewer.on('models', setListed),
       viewer.on('clouds', setListedClouds),
+      viewer.on('drawings', setListedDrawings),
       viewer.on('points', setPoints),
       viewer.on('failed', setFailed),
     ];
@@ -314,6 +354,7 @@ function useModelEvents(viewer: ModelViewer | null) {
     selected,
     listed: listed ?? viewer?.models() ?? [],
     listedClouds: listedClouds ?? viewer?.clouds?.list() ?? [],
+    listedDrawings: listedDrawings ?? viewer?.drawings() ?? [],
     points,
     failed,
     dismiss: () => setFailed(null),

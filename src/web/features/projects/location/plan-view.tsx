@@ -1,7 +1,7 @@
 import { boundaryM } from '#geometry/polygon.ts';
 import { Button, Switch, Text, useComputedColorScheme } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import type { Building } from '#domain/building/building.ts';
 import { unmodeledAreaM2 } from '#domain/building/describe-building.ts';
@@ -21,6 +21,7 @@ import { useCloudOverlay } from './use-cloud-overlay.ts';
 import { useFlatTools } from './use-flat-tools.tsx';
 import type { LocationChanges } from './location-changes.ts';
 import { ModelOverlays } from './model-overlays.tsx';
+import { useFlatPane } from './pane.tsx';
 import { areaTarget } from './plan-marking.tsx';
 import { useModelOverlays } from './use-model-overlays.ts';
 import { useShownArea } from './use-shown-area.ts';
@@ -46,6 +47,7 @@ type PlanViewProps = {
   isPreview: boolean;
   memory: ViewMemory;
   changes: LocationChanges | undefined;
+  /** The cloud is shown under it from the start. */ hasCloud?: boolean;
   /** Chooses another drawing, where there is one. */ chooser?: ReactNode;
   /** What staff can lay over it. */ models: readonly OverlayModel[];
 };
@@ -64,6 +66,7 @@ export function PlanView({
   changes,
   chooser,
   models,
+  hasCloud = false,
 }: PlanViewProps) {
   const texts = useTexts('location');
   const engineTexts = useTexts('engineProject');
@@ -95,6 +98,13 @@ export function PlanView({
     memory.keep,
   );
   const { viewer } = mounted;
+  const levels = buildingLevels(building);
+  useFlatPane(viewer, memory.frame, levels);
+  // Another view that it is shown beside has chosen another level.
+  const follow = useEffectEvent((next: string | null) => {
+    if (next !== null && next !== level) chooseLevel(next);
+  });
+  useEffect(() => viewer?.on('state', ({ level: next }) => follow(next)), [viewer]);
   useShownArea(viewer, target);
   const onAsk = changes?.onAsk;
   const ask =
@@ -105,7 +115,7 @@ export function PlanView({
         target: areaTarget(marked, building.storeys.find(({ id }) => id === level)?.name ?? null, name),
       }));
   const isSpace = useToolOn(viewer, 'space');
-  const cloud = useCloudOverlay(viewer, { project, building, place: null, isSpace });
+  const cloud = useCloudOverlay(viewer, { project, building, place: null, isSpace, hasCloud });
   const { measured, ...tools } = useFlatTools(viewer, {
     unit,
     onUnit: setUnit,
@@ -125,7 +135,6 @@ export function PlanView({
   useEffect(() => viewer?.setDimensionsVisible(hasDimensions), [viewer, hasDimensions]);
   const rooms = building.rooms.filter((room) => room.storey_id === level);
   const unmodeledM2 = level === null ? 0 : unmodeledAreaM2(building, level);
-  const levels = buildingLevels(building);
   return (
     <ViewerFrame
       title={texts('panelPlan')}

@@ -23,6 +23,7 @@ export function RevitView({ revit, urn, settings, project, memory, changes, part
   return (
     <ModelView
       clouds={[]}
+      drawings={[]}
       isAligned={() => false}
       models={[{ id: revit.id, name: revit.name, url: revit.asset_url }]}
       modelUnits={project.model_units}

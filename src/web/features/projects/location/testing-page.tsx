@@ -39,9 +39,17 @@ export const modelWithView = (id: string, name: string, url: string) => [
 ];
 
 /** The viewer and its address, as the page has them. */
-type PageProps = { project: WireProject; viewer: string; fileId?: string; view?: string; modelParts?: ModelParts };
-export function Page({ project, viewer, fileId, view, modelParts }: PageProps) {
+type PageProps = {
+  project: WireProject;
+  viewer: string;
+  fileId?: string;
+  view?: string;
+  beside?: string;
+  modelParts?: ModelParts;
+};
+export function Page({ project, viewer, fileId, view, beside, modelParts }: PageProps) {
   const [written, setWritten] = useState('');
+  const [second, setSecond] = useState(beside);
   const [shown, setShown] = useState<{ viewer: string; fileId?: string | undefined }>({
     viewer,
     ...(fileId && { fileId }),
@@ -49,11 +57,17 @@ export function Page({ project, viewer, fileId, view, modelParts }: PageProps) {
   return (
     <>
       <output aria-label="Address">{`${shown.viewer} ${shown.fileId ?? ''}`}</output>
+      <output aria-label="Beside">{second}</output>
       <output aria-label="View">{written}</output>
       <FullscreenViewer
         project={project}
         value={shown.viewer}
         {...(shown.fileId !== undefined && { fileId: shown.fileId })}
+        beside={second}
+        onBeside={(next, stage) => {
+          setSecond(next);
+          if (stage) setShown({ viewer: stage.value, fileId: stage.fileId });
+        }}
         view={view}
         modelParts={modelParts}
         onView={setWritten}

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Building } from '#domain/building/building.ts';
 import type { WireProject } from '#contract/projects.ts';
 import type { CloudUnder, DrawingPlace, Slice } from '#viewer/plan/cloud-under.ts';
 import type { FlatControls } from '#viewer/plan/flat-viewer.ts';
+import { hasSessionEnded } from '#web/lib/session.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { PreviewProblem, resolvePreview } from './cloud-preview.ts';
 import { cloudsOf, isOpen } from './file-choice.ts';
@@ -22,13 +24,15 @@ type CloudOverlayOptions = {
   /** Recognised in the project's own scan. */ building: Building | undefined;
   /** Of a drawing; null for the plan, which is drawn in the coordinates of the project. */ place: DrawingPlace | null;
   /** Seen in perspective: all of the cloud is shown. */ isSpace: boolean;
+  /** It is shown from the start, and taken away when that ends. */ hasCloud?: boolean;
 };
 
 /** The project's cloud under a plan or a drawing, with its slice (viewers.md §2.5). */
 export function useCloudOverlay(
   viewer: FlatControls | null,
-  { project, building, place, isSpace }: CloudOverlayOptions,
+  { project, building, place, isSpace, hasCloud = false }: CloudOverlayOptions,
 ) {
+  const queries = useQueryClient();
   const [state, setState] = useState<CloudState>({ kind: 'off' });
   const [slice, setSlice] = useState(FIRST_SLICE);
   const [problem, setProblem] = useState<OverlayProblem | null>(null);
@@ -60,14 +64,16 @@ export function useCloudOverlay(
         place,
         slice: latest.current,
         onOpen: (opened) => !own.isOver && setState({ kind: 'shown', ...opened }),
-        onError: (error) => fail(own, error),
+        onError: (error) => void fail(own, error),
       });
       return own.under;
     });
   };
-  const fail = (own: Lain, error: unknown) => {
+  const fail = async (own: Lain, error: unknown) => {
     if (own.isOver) return;
     console.warn('overlay:', error);
+    // The page asks to sign in again: the cloud is there after that.
+    if (error instanceof PreviewProblem && error.isHidden && (await hasSessionEnded(queries))) return remove();
     const reason = error instanceof Error ? error.message : undefined;
     setProblem(
       error instanceof PreviewProblem
@@ -82,8 +88,16 @@ export function useCloudOverlay(
     const own: Lain = { isOver: false, under: null };
     lain.current = own;
     setState({ kind: 'loading' });
-    lay(own).catch((error: unknown) => fail(own, error));
+    lay(own).catch((error: unknown) => void fail(own, error));
   };
+  const setOn = useEffectEvent((isOn: boolean) => {
+    if (isOn !== (lain.current !== null)) toggle();
+  });
+  useEffect(() => {
+    if (!viewer || !hasCloud) return undefined;
+    setOn(true);
+    return () => setOn(false);
+  }, [viewer, hasCloud]);
   // The viewer goes with what is under it.
   useEffect(
     () => () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { NO_INSETS, type Insets } from '#viewer/view/insets.ts';
+import type { CompareLayout } from './compare-target.ts';
 
 /** Between what floats and the picture. */
 const GAP_PX = 12;
@@ -11,12 +12,13 @@ type Floating = {
   panel: DOMRect | undefined;
   tools: DOMRect | undefined;
   /** What is open at the right edge, on a phone at the bottom. */ aside?: DOMRect | undefined;
+  /** What floats at the right edge of a phone. */ edge?: DOMRect | undefined;
   /** The buttons over the view that open it. */ toggles?: DOMRect | undefined;
 };
 
 /** What the panel at the side (a sheet at the bottom of a phone) and the tools cover of a frame. */
 export function insetsOf(
-  { frame, panel, tools, aside, toggles }: Floating,
+  { frame, panel, tools, aside, edge, toggles }: Floating,
   isPhone: boolean,
   isPanelOpen: boolean,
 ): Insets {
@@ -27,6 +29,7 @@ export function insetsOf(
   if (isPhone)
     return {
       ...NO_INSETS,
+      rightPx: edge ? frame.right - edge.left + GAP_PX : 0,
       topPx: Math.max(PHONE_TOP_PX, toggles ? toggles.bottom - frame.top + GAP_PX : 0),
       bottomPx,
     };
@@ -42,11 +45,18 @@ export function insetsOf(
 /** What is marked as an open part of the aside; its buttons alone cover nothing. */
 const openPartOf = (aside: HTMLElement | null) => aside?.querySelector('[data-covers]');
 
-/** Keeps a viewer's insets as the frame around it is. Answers the refs of frame, panel, tools and aside. */
+/** What covers two pictures that are beside each other: their middles are at one height. */
+const BESIDE = { topPx: GAP_PX, bottomPx: 68 };
+
+/**
+ * Keeps a viewer's insets as the frame around it is; pictures that lie over each other have none, and so one middle. Answers
+ * the refs of frame, panel, tools and aside.
+ */
 export function useInsets(
   viewer: { setInsets: (insets: Insets) => void } | null,
   isPhone: boolean,
   isPanelOpen: boolean,
+  layout: CompareLayout | null = null,
 ) {
   const [frame, frameRef] = useState<HTMLElement | null>(null);
   const [panel, panelRef] = useState<HTMLElement | null>(null);
@@ -62,6 +72,7 @@ export function useInsets(
           panel: panel?.getBoundingClientRect(),
           tools: tools?.getBoundingClientRect(),
           aside: openPartOf(aside)?.getBoundingClientRect(),
+          edge: aside?.querySelector('[data-edge]')?.getBoundingClientRect(),
           toggles: aside?.querySelector('[role=toolbar]')?.getBoundingClientRect(),
         },
         isPhone,
@@ -71,7 +82,9 @@ export function useInsets(
       const text = JSON.stringify(insets);
       if (text === last) return;
       last = text;
-      viewer.setInsets(insets);
+      viewer.setInsets(
+        layout === 'swipe' ? NO_INSETS : layout === 'side' && !isPhone ? { ...insets, ...BESIDE } : insets,
+      );
       // For what floats in a corner beside them.
       for (const [name, px] of Object.entries({
         '--inset-left': insets.leftPx,
@@ -90,6 +103,6 @@ export function useInsets(
       observer.disconnect();
       changes.disconnect();
     };
-  }, [viewer, frame, panel, tools, aside, isPhone, isPanelOpen]);
+  }, [viewer, frame, panel, tools, aside, isPhone, isPanelOpen, layout]);
   return { frameRef, panelRef, toolsRef, asideRef };
 }

@@ -3,6 +3,8 @@ import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
 
 /** What the last viewer showed: the next one begins there (N7). */
 export type ViewMemory = {
+  /** The frame of coordinates of its places. */
+  frame: string;
   read: () => Partial<ViewerState>;
   keep: (state: ViewerState) => void;
   /** The same for files that lie in a frame of coordinates, by its name: places of another frame mean nothing there. */
@@ -34,6 +36,7 @@ export function createViewMemory(text = ''): AddressedMemory {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onText: (text: string) => void = () => undefined;
   const memoryIn = (own: string): ViewMemory => ({
+    frame: own,
     read: () => {
       if (frame === null || frame === own) return state;
       const { ...elsewhere } = state;
@@ -60,4 +63,33 @@ export function createViewMemory(text = ''): AddressedMemory {
     },
     end: () => clearTimeout(timer),
   };
+}
+
+/** What a view takes over from the one that it is shown beside. */
+const BESIDE: readonly string[] = [
+  'camera',
+  'level',
+  'slice',
+  'hiddenClasses',
+  'hiddenCategories',
+  'elementColors',
+  'cutPlanes',
+  'cutBox',
+  'measurements',
+  'spots',
+] satisfies (keyof ViewerState)[];
+
+/** The memory of a view beside another: it begins where that one is in the same frame, and keeps what it shows to itself. */
+export function memoryBeside(main: ViewMemory): ViewMemory {
+  const kept = new Map<string, Partial<ViewerState>>();
+  const memoryIn = (frame: string): ViewMemory => ({
+    frame,
+    read: () => {
+      const state = kept.get(frame) ?? main.in(frame).read();
+      return Object.fromEntries(Object.entries(state).filter(([part]) => BESIDE.includes(part)));
+    },
+    keep: (state) => void kept.set(frame, state),
+    in: memoryIn,
+  });
+  return memoryIn(main.frame);
 }

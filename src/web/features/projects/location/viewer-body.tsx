@@ -7,6 +7,8 @@ import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ComparePanes } from './compare-panes.tsx';
+import { type CompareChoice, isStep, type StepValue } from './compare-target.ts';
 import {
   chosenOf,
   classifiedCloudsOf,
@@ -25,13 +27,14 @@ import { FileNotShown } from './file-not-shown.tsx';
 import { useListedDrawings, withListed, withListedModels } from './listed-drawings.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
-import { cloudSourceOf, modelSourceOf } from './layer-sources.ts';
+import { cloudSourceOf, drawingSourcesOf, modelSourceOf, PLAN_LAYER } from './layer-sources.ts';
 import { NoModel } from './no-model.tsx';
 import { OtherTab } from './other-tab.tsx';
 import { canExportPoints, isProjectUnlocked } from './point-rights.ts';
 import { plansOf } from './plan-choice.ts';
 import { RevitModel } from './revit-model.tsx';
 import { useBuilding } from './use-building.ts';
+import type { Compared } from './use-compared.tsx';
 import { PROJECT_FRAME, type ViewMemory } from './view-memory.ts';
 import { documentsOf } from './viewer-of-file.ts';
 import { elementsOf, modelOf, revitModelOf, type ViewerValue } from './viewer-target.ts';
@@ -47,6 +50,7 @@ type ViewerBodyProps = {
   target: ViewerValue;
   /** The file that the address names, where the viewer has several to show. */ fileId: string | undefined;
   memory: ViewMemory;
+  /** What is shown beside it. */ compared: Compared;
   changes: LocationChanges | undefined;
   /** What is shown beside a model. */ modelParts: ModelParts | undefined;
   onShow: (value: ViewerValue, fileId?: string) => void;
@@ -65,13 +69,45 @@ export function ViewerBody(props: ViewerBodyProps) {
         </Banner>
       )}
       <div className={css.body}>
-        <TargetBody {...props} />
+        <Compare {...props} />
       </div>
     </div>
   );
 }
 
-function TargetBody({ target, fileId: addressed, ...props }: ViewerBodyProps) {
+function Compare(props: ViewerBodyProps) {
+  const { project, memory, compared } = props;
+  const { beside, choices, shown, second } = compared;
+  return (
+    <ComparePanes
+      {...{ project, memory, beside, choices, shown, second }}
+      onBeside={compared.show}
+      renderSecond={(own) =>
+        beside && (
+          <TargetBody
+            key={beside.viewer}
+            project={project}
+            target={beside.viewer}
+            fileId={beside.fileId}
+            memory={own}
+            layer={undefined}
+            changes={undefined}
+            modelParts={undefined}
+            onShow={(viewer, fileId) => isStep(viewer) && compared.show({ ...beside, viewer, fileId })}
+          />
+        )
+      }
+    >
+      <TargetBody {...props} layer={beside?.layout === 'over' ? second : undefined} />
+    </ComparePanes>
+  );
+}
+
+type BodyProps = Omit<ViewerBodyProps, 'compared'> & {
+  /** What is shown as a layer of the same picture. */ layer: CompareChoice | undefined;
+};
+
+function TargetBody({ target, fileId: addressed, ...props }: BodyProps) {
   const { project, onShow } = props;
   const fileId = currentFileId(project, addressed);
   if (target !== 'tour' && target !== 'report' && target !== 'map3d')
@@ -83,8 +119,7 @@ function TargetBody({ target, fileId: addressed, ...props }: ViewerBodyProps) {
   return <OtherTab project={project} target={target} fileId={fileId} onShow={onShow} />;
 }
 
-type StepValue = Exclude<ViewerValue, 'tour' | 'report' | 'map3d'>;
-type StepProps = Omit<ViewerBodyProps, 'target'> & {
+type StepProps = Omit<BodyProps, 'target'> & {
   /** The file of the address where a later version took its place. */ addressed: string | undefined;
   building: Building | undefined;
 };
@@ -116,6 +151,7 @@ function CloudStep({
   fileId,
   building,
   memory,
+  layer,
   onShow,
 }: StepProps & { target: 'step1:pc_processed' | 'step2:pc_segmented' }) {
   const texts = useTexts('location');
@@ -143,6 +179,7 @@ function CloudStep({
       onModel={(id) => onShow(viewerOfModel(project, id), id)}
       levels={ofScan ? buildingLevels(ofScan) : []}
       projectId={project.projectId}
+      layerId={layer?.file?.id}
       canExport={canExportPoints(project)}
       colorMode={isFirst ? undefined : 'class'}
       chooser={<Chooser label="clouds" choices={clouds} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
@@ -196,6 +233,7 @@ function ShownModel({
   fileId,
   building,
   memory,
+  layer,
   changes,
   modelParts,
   onShow,
@@ -221,10 +259,12 @@ function ShownModel({
   const others = models.filter(isOpen).filter(({ id }) => id !== chosen.id);
   return (
     <ModelView
-      key={`${target} ${chosen.id} ${placesOf([...models, ...clouds])}`}
+      key={`${target} ${chosen.id} ${placesOf([...models, ...clouds, ...drawingsOf(project)])}`}
       models={[modelSourceOf(chosen, building), ...others.map((other) => modelSourceOf(other, building))]}
       clouds={clouds.map((cloud) => cloudSourceOf(cloud, building))}
+      drawings={drawingSourcesOf(project, building)}
       isAligned={alignedAmong(project)}
+      layerId={layer && (layer.file?.id ?? PLAN_LAYER)}
       changes={changes}
       chooser={<Chooser label="models" choices={models} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
       memory={memory.in(chosen.placement ? PROJECT_FRAME : MODELS_FRAME)}
@@ -246,10 +286,10 @@ function allClouds(project: WireProject, classified: string): OpenChoice[] {
   return [...cloudsOf(project), ...named].filter(isOpen);
 }
 
-/** Answers for the id of a model or a cloud whether it is known where that lies in the project. */
+/** Answers for the id of a model, a cloud or a drawing whether it is known where that lies in the project. */
 function alignedAmong(project: WireProject): (id: string) => boolean {
-  const all = [...modelsOf(project), ...allClouds(project, '')];
-  return (id) => all.some((choice) => choice.id === id && choice.placement !== null);
+  const all = [...modelsOf(project), ...allClouds(project, ''), ...drawingsOf(project)];
+  return (id) => id === PLAN_LAYER || all.some((choice) => choice.id === id && choice.placement !== null);
 }
 
 function viewerOfModel(project: WireProject, id: string): ViewerValue {
@@ -264,6 +304,7 @@ function PlanStep({
   building,
   isBuildingFailed,
   memory,
+  layer,
   changes,
   onShow,
 }: StepProps & {
@@ -307,6 +348,7 @@ function PlanStep({
           listProblem={lists.problem}
           changes={changes}
           memory={memory}
+          hasCloud={layer?.kind === 'cloud'}
           modelUnits={project.model_units}
         />
       )
@@ -321,6 +363,8 @@ function PlanStep({
       listProblem={lists.problem}
       project={project}
       building={building}
+      memory={memory}
+      hasCloud={layer?.kind === 'cloud'}
       onChoose={(id) => onShow(target, id)}
       renderPlan={renderPlan}
     />

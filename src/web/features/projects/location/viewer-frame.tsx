@@ -15,6 +15,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { type HeldKey, ShortcutHelp, useShortcuts, type Shortcut } from './shortcuts.tsx';
+import { isPaired, usePaneOf } from './pane.tsx';
 import { useInsets } from './use-insets.ts';
 import type { Mounted } from '#web/lib/use-viewer.ts';
 import css from './viewer.module.css';
@@ -35,6 +36,7 @@ type ViewerFrameProps = {
   tools?: ReactNode;
   /** Those that come and go with another: after the tools, on a phone over them, so that none of these moves. */
   extraTools?: ReactNode;
+  /** What the tool that was turned on awaits. */ hint?: string | null;
   /** Over the right edge of the view. */
   aside?: ReactNode;
   /** Over the picture, under all else. */
@@ -59,6 +61,7 @@ export function ViewerFrame({
   asked = null,
   tools,
   extraTools,
+  hint = null,
   aside,
   over,
   corner,
@@ -74,17 +77,20 @@ export function ViewerFrame({
     setLastAsked(asked);
     if (asked !== null) setWish(true);
   }
-  const isOpen = wish ?? !isPhone;
+  const pane = usePaneOf();
+  const isSecond = pane.name === 'second';
+  // Beside another view there is little room.
+  const isOpen = wish ?? (!isPhone && !isPaired(pane));
   const { hostRef, attempt, viewer, failure } = mounted;
-  const { frameRef, panelRef, toolsRef, asideRef } = useInsets(viewer, isPhone, isOpen);
+  const { frameRef, panelRef, toolsRef, asideRef } = useInsets(viewer, isPhone, isOpen, pane.layout);
   const all: Shortcut[] = [
     ...shortcuts,
     { key: 'p', label: texts('keyPanel'), run: () => setWish(!isOpen) },
     { key: '?', label: texts('shortcuts'), run: () => setHelpOpen(true) },
   ];
-  useShortcuts([...all, { key: 'Escape', label: texts('keyEscape'), run: onEscape }], isHelpOpen);
-  return (
-    <div ref={frameRef} className={css.frame}>
+  useShortcuts([...all, { key: 'Escape', label: texts('keyEscape'), run: onEscape }], isHelpOpen || isSecond);
+  const picture = (
+    <>
       <div key={attempt} ref={hostRef} className={css.host} />
       {loading && !failure && (
         <div className={css.loading} role="status">
@@ -94,6 +100,23 @@ export function ViewerFrame({
       )}
       {failure && <Failure failure={failure} onReload={mounted.reload} onDismiss={mounted.dismiss} />}
       {!failure && notice}
+    </>
+  );
+  // Panel and tools are those of the first view.
+  if (isSecond)
+    return (
+      <div ref={frameRef} className={css.frame}>
+        {picture}
+      </div>
+    );
+  return (
+    <div ref={frameRef} className={css.frame}>
+      {picture}
+      {hint && !loading && !failure && (
+        <Text className={css.hint} role="status" size="sm" data-hint>
+          {hint}
+        </Text>
+      )}
       <div className={css.dock}>
         {tools && !(isPhone && isOpen && panel) && (
           <Paper ref={toolsRef} className={css.tools} withBorder role="toolbar" aria-label={texts('tools')}>

@@ -8,6 +8,7 @@ import {
   IconCamera,
   IconChartScatter,
   IconCloud,
+  IconCrosshair,
   IconCube,
   IconEraser,
   IconEye,
@@ -54,6 +55,7 @@ const LOOKS = {
   area: { text: 'area', icon: IconVectorTriangle },
   mark: { text: 'mark', icon: IconMarquee2 },
   markUndo: { text: 'markUndo', icon: IconArrowBackUp },
+  pick: { text: 'pick', icon: IconCrosshair },
   units: { text: 'keyUnits', icon: IconRuler },
   clear: { text: 'clear', icon: IconEraser },
   screenshot: { text: 'screenshot', icon: IconCamera },
@@ -90,6 +92,18 @@ const LOOKS = {
   dimensions: { text: 'keyDimensions', icon: IconRuler },
 } as const satisfies Record<ToolId, { text: keyof typeof location; icon: TablerIcon }>;
 
+/** What a tool awaits that was just turned on. */
+const HINTS = {
+  measure: 'hintMeasure',
+  height: 'hintMeasure',
+  angle: 'hintAngle',
+  area: 'hintArea',
+  mark: 'hintMark',
+  profile: 'hintProfile',
+  spot: 'hintSpot',
+} as const satisfies Partial<Record<ToolId, keyof typeof location>>;
+const hintOf = (id: ToolId) => Object.entries(HINTS).find(([tool]) => tool === id)?.[1];
+
 /** What the walk understands while it is on. */
 const WALK_ROWS = [
   ['W A S D', 'keyWalkMove'],
@@ -123,7 +137,14 @@ type ToolsOptions = {
 export function useViewerTools(
   viewer: { tools: ToolCalls; screenshot: () => Promise<Blob> } | null,
   { unit, onUnit, own = {}, pressed = {}, without = [], beside = {} }: ToolsOptions,
-): { tools: ReactNode; extraTools: ReactNode; shortcuts: Shortcut[]; heldKeys: HeldKey[]; onEscape: () => boolean } {
+): {
+  tools: ReactNode;
+  extraTools: ReactNode;
+  shortcuts: Shortcut[];
+  heldKeys: HeldKey[];
+  hint: string | null;
+  onEscape: () => boolean;
+} {
   const texts = useTexts('location');
   const calls = viewer?.tools;
   const all = useSyncExternalStore(calls?.subscribe ?? keepQuiet, calls?.list ?? answerNone);
@@ -144,6 +165,8 @@ export function useViewerTools(
     ) : (
       <OneTool tool={tool} onPress={() => void press(tool.id)} />
     );
+  const waiting = list.find((tool) => tool.isWaiting);
+  const hint = waiting && hintOf(waiting.id);
   const seen = list.filter(({ isShown }) => isShown);
   return {
     tools: seen.filter(({ isExtra }) => !isExtra).map((tool) => <Fragment key={tool.id}>{buttonOf(tool)}</Fragment>),
@@ -153,24 +176,32 @@ export function useViewerTools(
         {beside[tool.id]}
       </Fragment>
     )),
-    shortcuts: list.map(({ id, key }) => ({
-      key,
-      label: texts(LOOKS[id].text),
-      run: () => !calls?.isTaken(key) && press(id),
-    })),
+    // What the page turns on has no key.
+    shortcuts: list
+      .filter(({ key }) => key !== '')
+      .map(({ id, key }) => ({
+        key,
+        label: texts(LOOKS[id].text),
+        run: () => !calls?.isTaken(key) && press(id),
+      })),
     heldKeys: list.some(({ id }) => id === 'walk')
       ? WALK_ROWS.map(([keys, text]) => ({ keys, label: texts(text) }))
       : [],
+    hint: hint ? texts(hint) : null,
     onEscape: useCallback(() => calls?.cancel() ?? false, [calls]),
   };
 }
 
-/** Whether a tool of a viewer is on. */
-export function useToolOn(viewer: { tools: ToolCalls } | null, id: ToolId): boolean {
+/** A tool of a viewer as it is now. */
+export function useTool(viewer: { tools: ToolCalls } | null, id: ToolId): ShownTool | undefined {
   const calls = viewer?.tools;
   const list = useSyncExternalStore(calls?.subscribe ?? keepQuiet, calls?.list ?? answerNone);
-  return list.some((tool) => tool.id === id && tool.isOn === true);
+  return list.find((tool) => tool.id === id);
 }
+
+/** Whether a tool of a viewer is on. */
+export const useToolOn = (viewer: { tools: ToolCalls } | null, id: ToolId): boolean =>
+  useTool(viewer, id)?.isOn === true;
 
 /** A flat drawing from above, or in perspective. */
 function SpaceSwitch({ isSpace, onPress }: { isSpace: boolean; onPress: () => void }) {

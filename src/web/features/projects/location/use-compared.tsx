@@ -1,0 +1,65 @@
+import { useCallback, useMemo, type ReactNode } from 'react';
+import type { WireProject } from '#contract/projects.ts';
+import { CompareMenu } from './compare-menu.tsx';
+import {
+  type Beside,
+  besideText,
+  type CompareChoice,
+  compareChoices,
+  isStep,
+  parseBeside,
+  shownChoice,
+} from './compare-target.ts';
+import type { ViewerValue } from './viewer-target.ts';
+
+/** What is shown beside the view of an address. */
+export type Compared = {
+  beside: Beside | undefined;
+  choices: readonly CompareChoice[];
+  /** What the first view shows, and what the second one. */
+  shown: CompareChoice | undefined;
+  second: CompareChoice | undefined;
+  show: (beside: Beside | undefined) => void;
+  /** Ends the comparison; undefined where there is none. */
+  end: (() => void) | undefined;
+  /** The control in the bar. */
+  menu: ReactNode;
+};
+
+type ComparedOptions = {
+  project: WireProject;
+  target: ViewerValue | undefined;
+  fileId: string | undefined;
+  beside: string | undefined;
+  onBeside:
+    | ((beside: string | undefined, stage?: { value: ViewerValue; fileId: string | undefined }) => void)
+    | undefined;
+};
+
+/** The comparison that an address names, and the control that changes it. */
+export function useCompared({ project, target, fileId, beside: text, onBeside }: ComparedOptions): Compared {
+  const choices = useMemo(() => compareChoices(project), [project]);
+  // Tours and documents are shown alone.
+  const beside = useMemo(() => (isStep(target) ? parseBeside(text) : undefined), [target, text]);
+  const shown = shownChoice(project, choices, target, fileId);
+  const second = beside && shownChoice(project, choices, beside.viewer, beside.fileId);
+  const show = useCallback((next: Beside | undefined) => onBeside?.(next && besideText(next)), [onBeside]);
+  const isOn = beside !== undefined;
+  const end = useMemo(() => (isOn ? () => show(undefined) : undefined), [isOn, show]);
+  return {
+    beside,
+    choices,
+    shown,
+    second,
+    show,
+    end,
+    menu: onBeside && shown && (
+      <CompareMenu
+        {...{ beside, choices, shown, second }}
+        onBeside={(next, stage) =>
+          onBeside(next && besideText(next), stage && { value: stage.viewer, fileId: stage.file?.id })
+        }
+      />
+    ),
+  };
+}
