@@ -9,6 +9,7 @@
 // `npm run bench:turns`: in which order conversions and views begin, and how long they wait for one another.
 // `npm run bench:model [-- [worker|page] FILE.ifc ...]`: fragments and element tables of models beside web-ifc alone, and the viewer in a page
 // beside bare three.js. `npm run bench:facts -- FILE.ifc ...`: element tables of models of others beside what other readers make of them.
+// `npm run bench:deviation [-- millions of points ...]`: the deviation of a cloud from a model beside tiling the cloud.
 // `npm run bench:viewers [-- MILLIONS]`: clouds and drawings in a page beside the least that could do the same.
 // `npm run bench:hostile [-- MINUTES [SEED]]`: damaged scans of all formats at the engine.
 // `npm run bench:load [-- --soak MINUTES]`: reads beside a bare route, or for long with the heap each minute.
@@ -34,6 +35,7 @@ const ENTRIES = {
   hostile: 'bench/hostile/bench.ts',
   model: 'bench/model/bench.ts',
   facts: 'bench/facts/bench.ts',
+  deviation: 'bench/deviation/bench.ts',
   viewers: 'bench/viewers/bench.ts',
 };
 
@@ -46,7 +48,8 @@ if (!entry) {
       ' [millions of points ...] | floors | pictures | real [name]], npm run bench:portfolio [-- api|browser], npm run bench:quote,' +
       ' npm run bench:live,' +
       ' npm run bench:queue, npm run bench:wire, npm run bench:backup, npm run bench:load [-- --soak MINUTES],' +
-      ' npm run bench:viewers [-- MILLIONS], npm run bench:turns, npm run bench:model [-- [worker|page] FILE.ifc ...], npm run bench:facts -- FILE.ifc ...' +
+      ' npm run bench:viewers [-- MILLIONS], npm run bench:turns, npm run bench:deviation [-- millions of points ...],' +
+      ' npm run bench:model [-- [worker|page] FILE.ifc ...], npm run bench:facts -- FILE.ifc ...' +
       ' or npm run bench:hostile [-- MINUTES [SEED]].',
   );
   process.exit(2);

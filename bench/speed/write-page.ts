@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupPage, type BackupResult } from '../backup/backup-page.ts';
+import { deviationPage, type DeviationBench } from '../deviation/deviation-page.ts';
 import { livePage, type LiveResult } from '../live/live-page.ts';
 import { loadPage, type LoadResult, type SoakResult } from '../load/load-page.ts';
 import { machineText } from '../machine.ts';
@@ -27,6 +28,7 @@ type LastRuns = {
   backup: BackupResult;
   turns: TurnsResult;
   model: ModelResult;
+  deviation: DeviationBench;
   viewers: ViewersResult;
 };
 
@@ -93,6 +95,7 @@ function write(name: keyof ResultsBySize | keyof LastRuns, results: object, repl
     backupPage(readRun('backup')),
     turnsPage(readRun('turns')),
     modelPage(readRun('model')),
+    deviationPage(readRun('deviation')),
     viewersPage(readRun('viewers')),
   ];
   writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));

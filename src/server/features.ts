@@ -9,6 +9,7 @@ import { mountComments } from '#server/features/comments/routes.ts';
 import { mountCoordination } from '#server/features/coordination/routes.ts';
 import { mountCustomerView } from '#server/features/customer-view/routes.ts';
 import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
+import { mountDeviations } from '#server/features/deviations/routes.ts';
 import { mountExitPackages } from '#server/features/exit-package/routes.ts';
 import { mountCadZip } from '#server/features/files/cad-zip-route.ts';
 import { mountListedDrawings } from '#server/features/files/listed-drawings-route.ts';
@@ -122,6 +123,7 @@ export const features: readonly ((app: OpenAPIHono<AppEnv>, parts: FeatureParts)
   mountFiles,
   mountCadZip,
   mountListedDrawings,
+  mountDeviations,
   mountExitPackages,
   mountGazetteer,
   mountAudit,

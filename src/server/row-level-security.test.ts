@@ -11,6 +11,7 @@ import {
   changeRequestEntry,
   conversion,
   customerView,
+  deviation,
   drawdown,
   estimate,
   exitPackage,
@@ -115,6 +116,7 @@ const tables: Record<string, PgTable> = {
   changeRequestEntry,
   conversion,
   customerView,
+  deviation,
   drawdown,
   estimate,
   exitPackage,
@@ -151,6 +153,8 @@ const OF_STAFF = ['customerView'];
 async function fillEmptyTables(): Promise<void> {
   const userId = owner.kind === 'user' ? owner.userId : '';
   const known: Record<string, unknown> = { ...place, projectId, userId, createdBy: userId, thread: TEAM_THREAD };
+  const [file] = await server.db.select({ id: asset.id }).from(asset).limit(1);
+  Object.assign(known, { cloudId: file?.id, otherId: file?.id });
   for (const [name, table] of Object.entries(tables)) {
     if ((await server.db.$count(table)) > 0) continue;
     const [{ id } = {}] = await server.db.insert(table).values(filledRow(table, known)).returning();

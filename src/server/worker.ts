@@ -7,6 +7,7 @@ import { makeView } from '#server/features/conversion/make-view.ts';
 import { requeueLostSteps } from '#server/features/conversion/requeue-lost-steps.ts';
 import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
 import { settleLostViews } from '#server/records/settle-lost-views.ts';
+import { runDeviationJob } from '#server/features/deviations/run-deviation-job.ts';
 import { runExitJob } from '#server/features/exit-package/run-exit-job.ts';
 import { tidyExits } from '#server/features/exit-package/tidy-exits.ts';
 import { makeDemoDelivery } from '#server/features/demo/make-demo-delivery.ts';
@@ -33,6 +34,7 @@ import { endViewsThatAreOver } from '#server/records/customer-views.ts';
 import { migrate } from '#server/platform/queue/migrate.ts';
 import {
   DEMO_QUEUE,
+  DEVIATION_QUEUE,
   ENGINE_QUEUE,
   EXIT_QUEUE,
   laterWithoutStore,
@@ -42,6 +44,7 @@ import {
   SIGNING_QUEUE,
   VIEW_QUEUE,
   type DemoJob,
+  type DeviationJob,
   type EngineQueueJob,
   type ExitJob,
   type MailJob,
@@ -116,6 +119,20 @@ await queue.work<ExitJob>(EXIT_QUEUE, { localConcurrency: 1, notifyPollingInterv
     ),
   );
 });
+
+await queue.work<DeviationJob>(
+  DEVIATION_QUEUE,
+  { localConcurrency: 1, notifyPollingIntervalSeconds: 2 },
+  async ([job]) => {
+    if (!job) return;
+    const signal = AbortSignal.any([job.signal, stopping.signal]);
+    await inJobSpan(job, () =>
+      laterWithoutStore(queue, { name: DEVIATION_QUEUE, data: job.data }, () =>
+        runDeviationJob({ ...parts, log, dataFolder: config.STOREY_DATA }, job.data, signal),
+      ),
+    );
+  },
+);
 
 await queue.work<PaymentJob>(PAYMENT_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
   if (job) await inJobSpan(job, () => doPaymentJob({ ...parts, log, publicUrl: config.PUBLIC_URL }, job.data));

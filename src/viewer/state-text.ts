@@ -54,6 +54,7 @@ const KEYS = {
   d: 'measurements',
   t: 'spots',
   j: 'profile',
+  z: 'deviation',
   r: 'colors',
 } as const satisfies Record<string, Part>;
 /** Begins each measurement. */
@@ -168,6 +169,13 @@ const CODECS: { [Name in Part]: Codec<Name> } = {
       const [x1, y1, z1, x2, y2, z2, widthM] = meters(text);
       return { from: [x1, y1, z1], to: [x2, y2, z2], widthM };
     },
+  },
+  deviation: {
+    write: (shown) => (shown ? `${Math.round(shown.toleranceM * 10_000)}_${encodeText(shown.id)}` : undefined),
+    read: (text) => ({
+      toleranceM: Number.parseInt(text, 10) / 10_000,
+      id: decodeText(text.slice(text.indexOf('_') + 1)),
+    }),
   },
   spots: pointsCodec(),
 };

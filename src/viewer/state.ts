@@ -20,7 +20,7 @@ const unitPart = z.number().min(-1).max(1);
 const WALKS = ['walk', 'fly'] as const;
 /** The color of an element by itself: that of its category, or that of its material in the file. */
 export const ELEMENT_COLORS = ['category', 'original'] as const;
-export const COLOR_MODES = ['rgb', 'class', 'elevation', 'intensity'] as const;
+export const COLOR_MODES = ['rgb', 'class', 'elevation', 'intensity', 'deviation'] as const;
 export const MEASURE_KINDS = ['distance', 'height', 'angle', 'area'] as const;
 const MAX_MODELS = 50;
 const MAX_ELEMENTS = 100_000;
@@ -94,6 +94,8 @@ export const viewerState = z.object({
     .object({ from: vec3, to: vec3, widthM: z.number().min(0.01).max(10) })
     .refine(({ from, to }) => Math.hypot(to[0] - from[0], to[1] - from[1]) >= 0.01, 'no length seen from above')
     .nullable(),
+  /** The comparison whose distances color the points, and what is within tolerance. */
+  deviation: z.object({ id: z.uuid(), toleranceM: z.number().min(0.0005).max(0.15) }).nullable(),
   /** Places whose elevation is shown. */
   spots: z.array(vec3).max(MAX_SPOTS),
 });
@@ -132,6 +134,7 @@ export const initialViewerState: ViewerState = {
   cutBox: null,
   measurements: [],
   profile: null,
+  deviation: null,
   spots: [],
 };
 

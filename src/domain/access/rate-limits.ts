@@ -34,6 +34,8 @@ export const defaultLimits = {
   sampleScan: { max: 5, windowSeconds: HOUR },
   /** Exit packages of a person: each reads everything of a project. */
   exitPackage: { max: 12, windowSeconds: HOUR },
+  /** Comparisons of point clouds of a person: each reads all points. */
+  deviation: { max: 30, windowSeconds: HOUR },
   /** Completions of addresses. */
   searchAddress: { max: 10, windowSeconds: MINUTE },
   /** Google's map tiles, of which a map requests thirty at the same time. */

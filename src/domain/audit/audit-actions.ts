@@ -333,6 +333,10 @@ const actions = {
   },
   'panorama.delete': { kind: 'projects', sentence: ({ object }) => `deleted the panorama ${object}` },
   'panorama.restore': { kind: 'projects', sentence: ({ object }) => `brought back the panorama ${object}` },
+  'deviation.start': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `had ${object} compared with ${text(details['with'], 'another file')}`,
+  },
   'placement.set': { kind: 'projects', sentence: ({ object }) => `aligned ${object}` },
   'placement.change': { kind: 'projects', sentence: ({ object }) => `changed the alignment of ${object}` },
   'placement.remove': { kind: 'projects', sentence: ({ object }) => `removed the alignment of ${object}` },

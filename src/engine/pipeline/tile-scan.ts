@@ -32,7 +32,12 @@ export async function tileScan(context: StepContext): Promise<string[]> {
     let octree: OctreeResult | undefined;
     await writeOutput(job, OCTREE_FOLDER, async (path) => {
       const onProgress = (share: number): void => context.onProgress(0.4 + 0.4 * share, 'Building the octree');
-      octree = await writeOctree(cloud, plan, path, { name: options.name, threads, onProgress });
+      octree = await writeOctree(cloud, plan, path, {
+        name: options.name,
+        threads,
+        stations: facts.stations,
+        onProgress,
+      });
     });
     const onProgress = (share: number): void => context.onProgress(0.8 + 0.18 * share, 'Thinning the cloud');
     let voxels: { voxelM: number; count: number } | undefined;

@@ -11,6 +11,8 @@ export type OctreeFacts = {
   root: RootCube;
   tight: Bounds3;
   classCounts: readonly number[];
+  /** Scanner positions, where the file knows them. */
+  stations: readonly (readonly [number, number, number])[];
 };
 
 /** The text of `metadata.json` of a Potree 2.0 octree, with the tight bounds and the number of points per class. */
@@ -54,6 +56,8 @@ export function octreeMetadata(facts: OctreeFacts, hierarchy: Hierarchy): string
     boundingBox: { min, max },
     tightBoundingBox: tight,
     encoding: 'DEFAULT',
+    // Ours: viewers of others pass it over.
+    ...(facts.stations.length > 0 && { stations: facts.stations }),
     attributes: [
       attribute('position', 'int32', 3, 4, tight.min, tight.max),
       attribute('intensity', 'uint16', 1, 2, [0], [65535]),

@@ -10,7 +10,12 @@ import { writeFully } from './spill.ts';
 import type { SpilledCloud } from './spill-points.ts';
 import { encodeHierarchy } from './write-hierarchy.ts';
 
-export type OctreeOptions = { name: string; threads: number; onProgress?: (share: number) => void };
+export type OctreeOptions = {
+  name: string;
+  threads: number;
+  /** Scanner positions, in engine coordinates. */ stations?: readonly (readonly [number, number, number])[];
+  onProgress?: (share: number) => void;
+};
 export type OctreeResult = { pointCount: number; nodeCount: number; depth: number; bytes: number };
 
 /**
@@ -59,7 +64,14 @@ export async function writeOctree(
   writeFileSync(
     join(folder, 'metadata.json'),
     octreeMetadata(
-      { name: options.name, unitM: cloud.grid.unitM, root: plan.root, tight, classCounts: cloud.classCounts },
+      {
+        name: options.name,
+        unitM: cloud.grid.unitM,
+        root: plan.root,
+        tight,
+        classCounts: cloud.classCounts,
+        stations: options.stations ?? [],
+      },
       hierarchy,
     ),
   );

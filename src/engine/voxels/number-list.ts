@@ -12,6 +12,15 @@ export class NumberList {
     this.#values[this.#count++] = value;
   }
 
+  get length(): number {
+    return this.#count;
+  }
+
+  /** The number at a place that was filled. */
+  at(place: number): number {
+    return this.#values[place]!;
+  }
+
   /** The numbers so far, as a view. */
   values(): Uint32Array {
     return this.#values.subarray(0, this.#count);

@@ -619,6 +619,23 @@ export const cases: Record<string, Case | Case[]> = {
     rule: noExit,
     request: ({ projectId, uploadId }) => on(`/api/projects/${projectId}/exit-package/${uploadId}/file`),
   },
+  'GET /api/projects/:projectId/deviations': {
+    rule: memberViewer,
+    request: ({ projectId }) => on(`/api/projects/${projectId}/deviations`),
+  },
+  'POST /api/projects/:projectId/deviations': {
+    rule: teamOrStaff,
+    request: ({ projectId, modelId }) =>
+      on(`/api/projects/${projectId}/deviations`, { cloudId: modelId, otherId: modelId }),
+  },
+  'DELETE /api/projects/:projectId/deviations/:deviationId': {
+    rule: nothingThere,
+    request: ({ projectId, uploadId }) => on(`/api/projects/${projectId}/deviations/${uploadId}`),
+  },
+  'GET /api/projects/:projectId/deviations/:deviationId/:part': {
+    rule: nothingThere,
+    request: ({ projectId, uploadId }) => on(`/api/projects/${projectId}/deviations/${uploadId}/result.json`),
+  },
   'GET /api/messages': { rule: ownOnly, request: () => on('/api/messages') },
   'GET /api/projects/:projectId/messages': {
     rule: talker,

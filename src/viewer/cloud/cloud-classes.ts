@@ -6,12 +6,13 @@ import type { CloudSample } from './decode-node.ts';
 import { type PotreeMetadata, attributeAt, classCounts } from './potree-metadata.ts';
 
 /** What a cloud can be colored by. Without a sample of its points what the files say counts; a reader of another format may have made colors of nothing. */
-export function colorModesOf(meta: PotreeMetadata, sample: CloudSample | null): ColorMode[] {
+export function colorModesOf(meta: PotreeMetadata, sample: CloudSample | null, isCompared: boolean): ColorMode[] {
   const has: Record<ColorMode, boolean> = {
     rgb: attributeAt(meta, 'rgb', 'rgba') !== undefined && sample?.hasColor !== false,
     class: classCounts(meta).size > 1,
     elevation: true,
     intensity: attributeAt(meta, 'intensity') !== undefined && sample?.intensities !== null,
+    deviation: isCompared,
   };
   return COLOR_MODES.filter((mode) => has[mode]);
 }

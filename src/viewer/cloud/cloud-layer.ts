@@ -100,7 +100,7 @@ export function createCloudLayer(options: CloudLayerOptions): CloudLayer {
   return {
     source,
     opened: () => opened,
-    colorModes: () => opened && colorModesOf(opened.meta, sample),
+    colorModes: () => opened && colorModesOf(opened.meta, sample, view.state().deviation !== null),
     look,
     stream,
     matrix,
@@ -115,6 +115,7 @@ export function createCloudLayer(options: CloudLayerOptions): CloudLayer {
       tiles.setCamera(camera);
       tiles.setResolutionFromRenderer(camera, stage.renderer);
       tiles.update();
+      if (view.state().colorMode === 'deviation') stream.loadDeviations();
     },
     dispose: () => {
       frame.removeFromParent();

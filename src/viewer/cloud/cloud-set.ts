@@ -35,7 +35,7 @@ export type CloudSet = {
   /** Before every picture: loads and shows what this view is worth. Null while none is open. */
   onFrame: () => CloudProgress | null;
   /** Colors and hidden classes as a state has them. */
-  follow: (state: Pick<ViewerState, 'colorMode' | 'hiddenClasses'>) => void;
+  follow: (state: Pick<ViewerState, 'colorMode' | 'hiddenClasses' | 'deviation'>) => void;
   /** The point under a place in CSS pixels; null where none is. Never one that is hidden or cut away. */
   pick: (x: number, y: number) => PickedPoint | null;
   /** The normal of the surface that the shown points around a place make, as `normalAt`. */
@@ -73,9 +73,11 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
     layers.get(id)?.dispose();
     layers.delete(id);
   };
-  const follow: CloudSet['follow'] = ({ colorMode, hiddenClasses }) => {
+  let deviations: ReadonlyMap<string, string> = new Map();
+  const follow: CloudSet['follow'] = ({ colorMode, hiddenClasses, deviation }) => {
     const heights = focus();
-    for (const { look, colorModes } of layers.values()) {
+    for (const { source, look, colorModes } of layers.values()) {
+      look.setTolerance(deviation && deviations.has(source.id) ? deviation.toleranceM : null);
       look.setColorMode(supportedMode(colorModes() ?? COLOR_MODES, colorMode));
       look.setHiddenClasses(hiddenClasses);
       if (heights) look.setHeights(heights);
@@ -93,8 +95,8 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
   const disposal = new AbortController();
   // Where graphics are slow, the next picture is long in coming.
   const loadSoon = inTask(load, disposal.signal);
-  const begin = (source: CloudSource) =>
-    createCloudLayer({
+  const begin = (source: CloudSource) => {
+    const layer = createCloudLayer({
       view,
       source,
       planes: options.planes,
@@ -111,6 +113,9 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
         options.onFailed(source, error);
       },
     });
+    layer.stream.setDeviations(deviations.get(source.id) ?? null);
+    return layer;
+  };
   /** As the state is now: asked of a million points. */
   const visibleNow = () => {
     const hidden = new Set(view.state().hiddenClasses);
@@ -180,6 +185,12 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
       colorModes: () => {
         const known = shown().flatMap((layer) => layer.colorModes() ?? []);
         return known.length > 0 ? COLOR_MODES.filter((mode) => known.includes(mode)) : COLOR_MODES;
+      },
+      setDeviations: (urls) => {
+        deviations = urls;
+        for (const { source, stream } of layers.values()) stream.setDeviations(urls.get(source.id) ?? null);
+        follow(view.state());
+        view.stage.invalidate();
       },
       setEdl: (strength) => {
         edlStrength = strength;

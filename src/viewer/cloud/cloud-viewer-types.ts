@@ -65,6 +65,11 @@ export type CloudCalls = {
   setColorMode: (mode: ColorMode) => void;
   /** What the clouds can be colored by: no photo colors where the scanner took none. A 'state' event follows when it is known. */
   colorModes: () => readonly ColorMode[];
+  /**
+   * Where the distances of clouds are, by the cloud's id: a number for each point beside `octree.bin`, in its order. They are loaded for what
+   * is shown, while the points are colored by them.
+   */
+  setDeviations: (urls: ReadonlyMap<string, string>) => void;
   setEdl: (strength: number) => void;
   shownPointCount: () => number;
   /** All points of a strip through the clouds that are shown, but those that are hidden or cut away. */

@@ -15,7 +15,8 @@ import {
   parsePotreeHierarchy,
   readChunks,
 } from './potree-hierarchy.ts';
-import { type PotreeMetadata, parsePotreeMetadata } from './potree-metadata.ts';
+import { clearDeviations, createNodeDeviations, type NodeDeviations } from './node-deviations.ts';
+import { type PotreeMetadata, parsePotreeMetadata, pointSize } from './potree-metadata.ts';
 import { TaskDownloads, TaskQueue } from './task-queues.ts';
 
 const CACHE_BYTES = 700 * 2 ** 20;
@@ -54,6 +55,10 @@ export type PotreeStream = {
   whole: () => Promise<void>;
   /** The bytes of a node, whatever the cut is. */
   readNode: (node: OctreeNode, signal: AbortSignal) => Promise<ArrayBuffer>;
+  /** Where the distances of the points are; null for a cloud without any. */
+  setDeviations: (url: string | null) => void;
+  /** Loads the distances of the nodes that are shown and have none yet. */
+  loadDeviations: () => void;
   /** Points of the cut that are on screen already. */
   visiblePointCount: () => number;
   dispose: () => void;
@@ -138,6 +143,8 @@ class CheckedPotreePlugin extends PotreePlugin {
       const { spacing } = loader.metadata;
       const sizes = ownSizes(decoded.positions, spacing / 2 ** node.level, octreeEnds(node, spacing));
       geometry.setAttribute('ownSizeMm', new BufferAttribute(sizes, 1));
+      geometry.userData['node'] = node;
+      clearDeviations(geometry);
       if (node.level === 0) {
         this.#options.onSample(sampleOf(decoded));
         void this.whole().catch((error: unknown) => this.#options.onError(toViewerError(error, 'CLOUD_UNAVAILABLE')));
@@ -247,8 +254,17 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
     });
     return list;
   };
+  let deviations: NodeDeviations | null = null;
   return {
     tiles,
+    setDeviations: (url) => {
+      deviations = url === null ? null : createNodeDeviations(url, guarded.fetch, () => options.onChange());
+      for (const { geometry } of visibleNodes()) clearDeviations(geometry);
+    },
+    loadDeviations: () => {
+      const meta = plugin.loader?.metadata;
+      if (meta) deviations?.load(visibleNodes(), pointSize(meta));
+    },
     setCut: (cut) => {
       tiles.cut = cut;
     },

@@ -14,7 +14,8 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { PanoramaJob } from '#server/platform/queue/queue.ts';
 import { nextPanoramaNumber } from '#server/records/panoramas.ts';
 import { publishProject } from '#server/records/publish-project.ts';
-import { fetchObject, storeOutputs } from './step-files.ts';
+import { fetchObject } from '#server/records/fetch-object.ts';
+import { storeOutputs } from './step-files.ts';
 import { runTracedStep } from './run-traced-step.ts';
 
 const GIB = 2 ** 30;

@@ -5,7 +5,7 @@ import type { ConversionOptions } from '#engine/pipeline/conversion-options.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, project } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { fetchObject } from './step-files.ts';
+import { fetchObject } from '#server/records/fetch-object.ts';
 
 export type FileOfProject = { row: typeof asset.$inferSelect; of: typeof project.$inferSelect };
 

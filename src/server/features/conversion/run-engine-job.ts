@@ -14,6 +14,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { conversions, engineStepSeconds } from '#server/platform/metrics/metrics.ts';
 import { isStoreAway } from '#server/platform/object-store/storage-error.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { fetchObject } from '#server/records/fetch-object.ts';
 import { enqueueEngineJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
 import { withSpan } from '#server/platform/tracing/tracing.ts';
 import { clearWork } from './clear-work.ts';
@@ -22,7 +23,7 @@ import { failConversion } from './fail-conversion.ts';
 import { finishStep } from './finish-step.ts';
 import type { Failure } from './mail-outcome.ts';
 import { runTracedStep } from './run-traced-step.ts';
-import { claimPrefix, fenceOf, fetchFiles, fetchObject } from './step-files.ts';
+import { claimPrefix, fenceOf, fetchFiles } from './step-files.ts';
 import { freeSpaceBytes, reserveSpace } from './step-space.ts';
 import { takeWorkFolder, workHome } from './work-folder.ts';
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { StepFile } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { fetchObject } from '#server/records/fetch-object.ts';
 
 /**
  * Where the files of one claim go. Each claim has its own prefix, so that a worker whose claim was lost overwrites nothing that
@@ -55,16 +56,4 @@ async function isSame(path: string, { bytes, sha256 }: StepFile): Promise<boolea
   const hash = createHash('sha256');
   await pipeline(createReadStream(path, { highWaterMark: 2 ** 20 }), hash);
   return hash.digest('hex') === sha256;
-}
-
-/** Copies an object to `path`, where it appears whole or not at all. */
-export async function fetchObject(store: ObjectStore, key: string, path: string): Promise<void> {
-  const part = `${path}.${crypto.randomUUID()}.part`;
-  try {
-    await pipeline(await store.get(key), createWriteStream(part));
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
 }

@@ -57,6 +57,10 @@ export const EXIT_QUEUE = 'exit-package';
 /** Packs everything of a project for one person. */
 export type ExitJob = { projectId: string; packageId: string };
 
+export const DEVIATION_QUEUE = 'deviation';
+/** Compares a point cloud with a model or another scan. */
+export type DeviationJob = { projectId: string; deviationId: string };
+
 /** A worker that dies is noticed after this many seconds without a sign of life (pg-boss allows no less than 10). */
 const HEARTBEAT_SECONDS = 10;
 /** Tries are counted with the conversion, where a stopped worker does not count: the queue only has to go on long enough. */
@@ -124,6 +128,13 @@ export async function openQueue(url: string, role: 'web' | 'worker', log: Pick<L
   await queue.createQueue(EXIT_QUEUE, {
     notify: true,
     retryLimit: EXIT_RETRIES,
+    retryDelay: 2,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: STEP_LIMIT_SECONDS,
+  });
+  await queue.createQueue(DEVIATION_QUEUE, {
+    notify: true,
+    retryLimit: VIEW_RETRIES,
     retryDelay: 2,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     expireInSeconds: STEP_LIMIT_SECONDS,
@@ -203,6 +214,11 @@ export async function enqueuePaymentJob(
 /** Queues a package that somebody asked for. */
 export async function enqueueExitJob(queue: PgBoss, transaction: Scoped, job: ExitJob): Promise<void> {
   await queue.send(EXIT_QUEUE, traced(job), { db: fromDrizzle(transaction, sql) });
+}
+
+/** Queues a comparison that somebody asked for. */
+export async function enqueueDeviationJob(queue: PgBoss, transaction: Scoped, job: DeviationJob): Promise<void> {
+  await queue.send(DEVIATION_QUEUE, traced(job), { db: fromDrizzle(transaction, sql) });
 }
 
 /** Queues an e-mail: immediately, or in the caller's transaction. */

@@ -9,6 +9,7 @@ import { common } from './en/common.ts';
 import { compare } from './en/compare.ts';
 import { coordination } from './en/coordination.ts';
 import { customerView } from './en/customer-view.ts';
+import { deviation } from './en/deviation.ts';
 import { document } from './en/document.ts';
 import { downloads } from './en/downloads.ts';
 import { engineOrder } from './en/engine-order.ts';
@@ -61,6 +62,7 @@ export const catalogue = {
   compare,
   coordination,
   customerView,
+  deviation,
   document,
   downloads,
   engineOrder,

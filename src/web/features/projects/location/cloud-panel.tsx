@@ -11,6 +11,7 @@ const colorTexts = {
   class: 'colorClass',
   elevation: 'colorElevation',
   intensity: 'colorIntensity',
+  deviation: 'colorDeviation',
 } as const;
 
 /** What points are colored by, of what the clouds have. */

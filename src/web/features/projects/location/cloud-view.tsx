@@ -7,6 +7,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { ClassList, PointColors } from './cloud-panel.tsx';
 import type { RenderMarks } from './render-marks.tsx';
+import { DeviationSection } from './deviation-section.tsx';
 import { type Layer, LayerList } from './layer-list.tsx';
 import { NotShown } from './not-shown.tsx';
 import { cutKeyOf } from './cut-key.ts';
@@ -27,6 +28,7 @@ type CloudViewProps = {
   isAligned: (id: string) => boolean;
   onModel: (id: string) => void;
   levels: readonly LevelChoice[];
+  /** Without it there are no comparisons. */ projectId?: string;
   /** Whether points may be taken home. */
   canExport: boolean;
   modelUnits: string;
@@ -60,6 +62,7 @@ function Cloud({
   layerId,
   chooser,
   renderMarks,
+  projectId,
   budgetM,
   onBudget,
 }: CloudViewProps & { budgetM: number; onBudget: (budgetM: number) => void }) {
@@ -150,6 +153,19 @@ function Cloud({
         <>
           {chooser}
           <LayerList layers={layers} onShow={onLayer} onFit={viewer?.fitLayer} />
+          {viewer && shown && projectId !== undefined && (
+            <DeviationSection
+              projectId={projectId}
+              clouds={viewer}
+              sources={clouds}
+              models={models}
+              shown={shown}
+              unit={unit}
+              onState={viewer.setState}
+              onCloud={(id) => viewer.setCloudShown(id, true)}
+              takePicture={viewer.screenshot}
+            />
+          )}
           <CloudPanel viewer={viewer} shown={shown} levels={levels} unit={unit} budgetM={budgetM} onBudget={onBudget} />
         </>
       }

@@ -18,6 +18,7 @@ import { useItemWithSets } from './item-sets.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
 import { ClassList, PointColors } from './cloud-panel.tsx';
+import { DeviationSection } from './deviation-section.tsx';
 import { type Layer, LayerList } from './layer-list.tsx';
 import { Categories, Scopes, Selection, Spots } from './model-panel.tsx';
 import { NotShown } from './not-shown.tsx';
@@ -216,6 +217,24 @@ export function ModelView({
             {chooser}
             <LayerList layers={layers} onShow={onLayer} onFit={viewer?.fitLayer} />
             {hasClouds && viewer?.clouds && shown && <PointColors clouds={viewer.clouds} mode={shown.colorMode} />}
+            {viewer?.clouds && shown && (
+              <DeviationSection
+                projectId={project.projectId}
+                clouds={viewer.clouds}
+                sources={clouds}
+                models={models}
+                shown={shown}
+                unit={unit}
+                onState={viewer.setState}
+                onCloud={(id) => viewer.clouds?.setShown(id, true)}
+                onElement={async (model, id) => {
+                  await viewer.select([{ model, id }]);
+                  const box = await viewer.boxOf([{ model, id }]);
+                  if (box) viewer.flyTo(box);
+                }}
+                takePicture={viewer.screenshot}
+              />
+            )}
             {opened && viewer && shown && (
               <>
                 <LevelSelect

@@ -187,6 +187,7 @@ function CloudStep({
       isAligned={alignedAmong(project)}
       onModel={(id) => onShow(viewerOfModel(project, id), id)}
       levels={ofScan ? buildingLevels(ofScan) : []}
+      projectId={project.projectId}
       layerId={layer?.file?.id}
       canExport={canExportPoints(project)}
       colorMode={isFirst ? undefined : 'class'}

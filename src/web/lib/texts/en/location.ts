@@ -83,6 +83,7 @@ export const location = {
   colorClass: 'Class',
   colorElevation: 'Height',
   colorIntensity: 'Intensity',
+  colorDeviation: 'Deviation',
   level: 'Level',
   allLevels: 'All Levels',
   levelHint: 'Click a level to create a section plane +4 ft above',

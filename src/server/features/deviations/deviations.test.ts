@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WireDeviation } from '#contract/deviations.ts';
+import { deviationResult, rankElements } from '#domain/deviation/deviation.ts';
+import { writeIfc } from '#engine/ifc/write-ifc.ts';
+import { generateBuilding } from '#engine/simulate/buildings/generate-building.ts';
+import { scanBuilding } from '#engine/simulate/scanner/scan-building.ts';
+import { scanToPly } from '#engine/simulate/scanner/scan-to-ply.ts';
+import { asset, audit, deviation } from '#server/platform/database/schema.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { DEVIATION_QUEUE, type DeviationJob } from '#server/platform/queue/queue.ts';
+import { makeViews } from '#server/testing/make-views.ts';
+import { storeModel } from '#server/testing/stored-model.ts';
+import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { runDeviationJob } from './run-deviation-job.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const building = generateBuilding(3, 'house');
+const ply = (seed: number) => Buffer.from(scanToPly(scanBuilding(building, { points: 40_000, noiseM: 0.002, seed })));
+
+/** Does what a worker would: all jobs of a project that wait. */
+async function work(projectId: string): Promise<void> {
+  const jobs = await server.queue.findJobs<DeviationJob>(DEVIATION_QUEUE, { data: { projectId }, queued: true });
+  const parts = { ...server, log: createLog('silent', 'worker') };
+  for (const job of jobs) await runDeviationJob(parts, job.data, new AbortController().signal);
+  await server.queue.deleteAllJobs(DEVIATION_QUEUE);
+}
+
+test('a cloud is compared with a model and with a later scan, for the people who see both, until one of them lies elsewhere [N17]', async () => {
+  const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
+  const { id: projectId } = await storeProject(server, await teamIdOf(server, cookie), { status: 'Order Completed' });
+  const cloudFile = { role: 'scan', format: 'ply', viewState: 'waiting' as const };
+  const cloud = await storeModel(server, projectId, { ...cloudFile, name: 'scan.ply', content: ply(1) });
+  const later = await storeModel(server, projectId, {
+    ...cloudFile,
+    name: 'later.ply',
+    storey: 'Later',
+    content: ply(2),
+  });
+  const model = await storeModel(server, projectId, {
+    content: Buffer.from(writeIfc(building.truth, { projectId: 'test', name: 'House', date: '2026-01-02' })),
+  });
+  await makeViews(server, projectId);
+  const path = `/api/projects/${projectId}/deviations`;
+  const start = async (cloudId: string, otherId: string, as = cookie) => {
+    const answer = await server.call('POST', path, { cookie: as, body: { cloudId, otherId } });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const list = async (as = cookie): Promise<WireDeviation[]> =>
+    (await (await server.call('GET', path, { cookie: as })).json()).deviations;
+
+  expect(await start(cloud, model)).toMatchObject({
+    status: 409,
+    body: { error: 'Align the point cloud and the model first.' },
+  });
+  expect((await start(cloud, cloud)).status).toBe(409);
+  const stranger = await server.signUp(`${crypto.randomUUID()}@example.com`);
+  expect((await start(cloud, later, stranger)).status).toBe(404);
+
+  // The scan's octree begins at a whole meter of its own: the placement brings both together.
+  const facts = await octreeFacts(cookie, projectId);
+  const place = async (id: string, shiftM: number[], shownId: string | null = null) => {
+    const body = { placement: { scale: 1, turnDeg: 0, shiftM }, shownId };
+    return (await (await server.call('PUT', `/api/placements/${id}`, { cookie, body })).json()).placement.id;
+  };
+  await place(model, [0, 0, 0]);
+  const placed = await place(cloud, facts);
+  const asked = await start(cloud, model);
+  expect(asked).toMatchObject({ status: 202, body: { kind: 'model', state: 'waiting', isStale: false } });
+  expect((await start(cloud, model)).body.id).toBe(asked.body.id);
+  await work(projectId);
+  const [ready] = await list();
+  expect(ready).toMatchObject({ id: asked.body.id, state: 'ready', percent: 100, cloudName: 'scan.ply' });
+  const read = (part: string, as = cookie, headers = {}) =>
+    server.call('GET', `${ready?.href}/${part}`, { cookie: as, headers });
+  const found = deviationResult.parse(await (await read('result.json')).json());
+  if (found.kind !== 'model') throw new Error('not a comparison with a model');
+  const walls = rankElements(found.elements, 0.02).filter(({ category }) => category === 'IFCWALL');
+  expect(walls.length).toBeGreaterThan(4);
+  expect(walls.every(({ medianM }) => medianM < 0.01)).toBe(true);
+  const range = await read('deviation.bin', cookie, { range: 'bytes=100-299' });
+  expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 200]);
+  expect((await read('octree.bin')).status).toBe(404);
+  expect((await read('result.json', stranger)).status).toBe(404);
+  const audited = await server.db.select().from(audit).where(eq(audit.action, 'deviation.start'));
+  expect(audited).toMatchObject([{ details: { with: 'Hall.ifc' } }]);
+
+  await place(cloud, [facts[0]! + 0.1, facts[1]!, facts[2]!], placed);
+  expect((await list())[0]?.isStale).toBe(true);
+  const again = await start(cloud, model);
+  expect(again.body).toMatchObject({ state: 'waiting', isStale: false });
+  expect((await read('result.json')).status).toBe(404);
+  expect((await server.call('DELETE', `${path}/${again.body.id}`, { cookie })).status).toBe(200);
+  await work(projectId);
+  expect((await list())[0]).toMatchObject({ state: 'stopped' });
+
+  await start(cloud, later);
+  await work(projectId);
+  const [ofScans] = await list();
+  expect(ofScans).toMatchObject({ kind: 'scan', state: 'ready', otherName: 'later.ply', problem: null });
+  const both = await (await server.call('GET', `${ofScans?.href}/result.json`, { cookie })).json();
+  expect(deviationResult.parse(both)).toMatchObject({ kind: 'scan', medianM: expect.any(Number) });
+  expect((await server.call('GET', `${ofScans?.href}/later-deviation.bin`, { cookie })).status).toBe(200);
+
+  await server.db.update(asset).set({ isCurrent: false }).where(eq(asset.madeFrom, later));
+  expect((await list())[0]?.isStale).toBe(true);
+  await server.db.delete(asset).where(eq(asset.id, later));
+  expect((await list()).map(({ kind }) => kind)).toEqual(['model']);
+});
+
+test('a comparison that cannot be made says why, and stores nothing [N17]', async () => {
+  const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
+  const { id: projectId } = await storeProject(server, await teamIdOf(server, cookie), { status: 'Order Completed' });
+  const other = generateBuilding(8, 'house');
+  const ofOther = Buffer.from(scanToPly(scanBuilding(other, { points: 40_000, noiseM: 0.002, seed: 1 })));
+  const cloudFile = { role: 'scan', format: 'ply', viewState: 'waiting' as const };
+  const cloud = await storeModel(server, projectId, { ...cloudFile, name: 'scan.ply', content: ply(1) });
+  const elsewhere = await storeModel(server, projectId, {
+    ...cloudFile,
+    name: 'other.ply',
+    storey: 'Other',
+    content: ofOther,
+  });
+  await makeViews(server, projectId);
+  const path = `/api/projects/${projectId}/deviations`;
+  await server.call('POST', path, { cookie, body: { cloudId: cloud, otherId: elsewhere } });
+  await work(projectId);
+  const { deviations, clouds } = await (await server.call('GET', path, { cookie })).json();
+  expect(clouds.map(({ name }: { name: string }) => name).toSorted()).toEqual(['other.ply', 'scan.ply']);
+  const [failed] = deviations;
+  expect(failed).toMatchObject({ state: 'failed', problem: 'The two scans have too little in common.' });
+  const [row] = await server.db.select().from(deviation).where(eq(deviation.id, failed.id));
+  expect(await server.store.size(`${row?.storageKey}deviation.bin`)).toBeUndefined();
+});
+
+/** Where the octree of the first scan begins: the building's own zero is the file's. */
+async function octreeFacts(cookie: string, projectId: string): Promise<number[]> {
+  const { assets } = await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json();
+  const octree = assets.find(
+    ({ format, name }: { format: string; name: string }) => format === 'octree' && name.startsWith('scan'),
+  );
+  const { tightBoundingBox } = await (await server.call('GET', octree.asset_url, { cookie })).json();
+  const scan = scanBuilding(building, { points: 40_000, noiseM: 0.002, seed: 1 });
+  return [scan.x, scan.y, scan.z].map((values, axis) =>
+    Math.round(values.reduce((a, b) => Math.min(a, b)) - tightBoundingBox.min[axis]),
+  );
+}

@@ -1,0 +1,20 @@
+import { FEET_PER_M } from '#domain/units/model-factors.ts';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+
+const INCHES_PER_M = 12 * FEET_PER_M;
+
+/** What can be chosen as tolerance, meters: round in the reader's unit. */
+export const TOLERANCES_M = {
+  m: [0.002, 0.003, 0.005, 0.008, 0.01, 0.015, 0.02, 0.03, 0.05, 0.075, 0.1],
+  ft: [0.125, 0.25, 0.375, 0.5, 0.75, 1, 1.5, 2, 3, 4].map((inches) => inches / INCHES_PER_M),
+} as const;
+export const STANDARD_TOLERANCE_M = { m: 0.02, ft: 0.75 / INCHES_PER_M } as const;
+
+/** A small length: millimeters to a tenth, or inches to a hundredth. */
+export function smallLength(lengthM: number, unit: MeasureUnit): string {
+  return unit === 'ft' ? `${trimmed(lengthM * INCHES_PER_M, 3)} in` : `${trimmed(lengthM * 1000, 1)} mm`;
+}
+
+const trimmed = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));
+
+export const percentText = (share: number): string => `${Number((100 * share).toFixed(1))}%`;
