@@ -60,7 +60,13 @@ function cutAsThePlan(space: LinkedView, flat: LinkedView): () => void {
 function linkPoses(main: LinkedView, second: LinkedView, isOverlaid: boolean): () => void {
   if (main.isFlat === second.isFlat) return linkCameras([main, second]);
   const [flat, space] = main.isFlat ? [main, second] : [second, main];
-  if (isOverlaid) return linkFromAbove(space, flat, main);
+  if (isOverlaid) {
+    const isOblique = space.getCamera().projection === 'perspective';
+    const end = linkFromAbove(space, flat, main);
+    // What fills a picture at a slant is cut off when it is seen from above.
+    if (isOblique) flat.tools.press('fit');
+    return end;
+  }
   const above = aboveHolder(flat, space.getCamera());
   return linkCameras(main.isFlat ? [above, space] : [space, above]);
 }

@@ -90,9 +90,15 @@ test('a cloud is shown beside a model, behind a divider, and over it; both measu
   await expect.element(address).toHaveTextContent('over.step1:pc_processed.scan');
   await expect.poll(liveContextCount).toBe(before + 1);
   await expect.element(screen.getByRole('checkbox', { name: 'Scan.e57' })).toBeChecked();
+  const glass = screen.getByRole('button', { name: 'Toggle ghosting effect' });
+  await expect.element(glass).toHaveAttribute('aria-pressed', 'true');
+  await choose('Swipe');
+  await expect.element(divider).toHaveAttribute('aria-valuenow', '50');
+  await choose('Over each other');
   await menu.click();
   await screen.getByRole('menuitem', { name: 'Close comparison' }).click();
   await expect.element(screen.getByRole('checkbox', { name: 'Scan.e57' })).not.toBeChecked();
+  await expect.element(glass).toHaveAttribute('aria-pressed', 'false');
   await screen.unmount();
   expect(liveContextCount()).toBe(before);
 });

@@ -17,6 +17,9 @@ import css from './compare.module.css';
 
 const AlignFile = lazyPart(async () => (await import('./align-file.tsx')).AlignFile);
 
+/** Percents from the left. */
+const HALF = 50;
+
 export type ComparePanesProps = {
   project: WireProject;
   beside: Beside | undefined;
@@ -33,12 +36,18 @@ export type ComparePanesProps = {
 export function ComparePanes(props: ComparePanesProps) {
   const { beside, memory, children, renderSecond } = props;
   const [views, setViews] = useState<Partial<Record<PaneName, PaneView | null>>>({});
-  const [swipe, setSwipe] = useState(50);
+  const [swipe, setSwipe] = useState(HALF);
   const register = useCallback(
     (name: PaneName, view: PaneView | null) => setViews((all) => ({ ...all, [name]: view })),
     [],
   );
   const layout = beside?.layout ?? null;
+  // Each comparison begins with half of either view.
+  const [swipeOf, setSwipeOf] = useState(layout);
+  if (swipeOf !== layout) {
+    setSwipeOf(layout);
+    setSwipe(HALF);
+  }
   const isTwo = isPaired({ layout });
   const { main, second } = views;
   const isApart = isTwo && main && second && main.frame !== second.frame;

@@ -108,7 +108,14 @@ export function ModelView({
       void (isCloud ? viewer.clouds?.setShown(layerId, isShown) : viewer.setModelShown(layerId, isShown));
     };
     setShown(true);
-    return () => setShown(false);
+    // A plan or a scan lies within the model, which would cover it.
+    const isWithin = isDrawing || isCloud;
+    const isOwnGlass = isWithin && !viewer.getState().isGhosting;
+    if (isOwnGlass) void viewer.setGhosting(true);
+    return () => {
+      setShown(false);
+      if (isOwnGlass) void viewer.setGhosting(false);
+    };
   }, [viewer, isOpen, layerId]);
   const selectedName = useSelectedName(shown?.selection ?? [], selected.item);
   const item = useItemWithSets(project, selected);

@@ -45,8 +45,8 @@ export function insetsOf(
 /** What is marked as an open part of the aside; its buttons alone cover nothing. */
 const openPartOf = (aside: HTMLElement | null) => aside?.querySelector('[data-covers]');
 
-/** What covers two pictures that are beside each other: their middles are at one height. */
-const BESIDE = { topPx: GAP_PX, bottomPx: 68 };
+/** What covers two pictures that are beside each other, name and tools: their middles are at one height. */
+const BESIDE = { topPx: 68, bottomPx: 68 };
 
 /**
  * Keeps a viewer's insets as the frame around it is; pictures that lie over each other have none, and so one middle. Answers
