@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#domain/naming/one-line.ts';
 import { panoramaPlace } from '#domain/panorama/panorama-place.ts';
 import { quaternion } from '#domain/panorama/tile-index.ts';
 import { declareCall, declarePlainCall } from './declare-call.ts';
@@ -71,7 +72,10 @@ export const changePanorama = declareCall({
     params,
     ...jsonBody(
       'What changes',
-      z.strictObject({ name: z.string().trim().max(1000).optional(), place: panoramaPlace.nullable().optional() }),
+      z.strictObject({
+        name: z.string().max(1000).transform(oneLine).optional(),
+        place: panoramaPlace.nullable().optional(),
+      }),
     ),
   },
   responses: { 200: json('As it is now', panorama), ...failures, ...conflict },

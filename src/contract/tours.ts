@@ -1,3 +1,4 @@
+import { oneLine } from '#domain/naming/one-line.ts';
 import { z } from 'zod';
 import { TOUR_FORMAT } from '#domain/deliverables/tour.ts';
 import { declareCall } from './declare-call.ts';
@@ -6,7 +7,7 @@ import { done, failures, json, jsonBody } from './json.ts';
 
 // Virtual tours of a project, by the specification's calls (viewers.md §7). What a name and an address have to be is said by
 // `tourProblems`, in sentences of the specification; the limits here only keep out what is no text of a person.
-const name = z.string().trim().max(1000);
+const name = z.string().max(1000).transform(oneLine);
 const url = z.string().trim().max(10_000);
 const conflict = { 409: json('There already, or changed by somebody else', errorBody) };
 

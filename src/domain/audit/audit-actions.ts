@@ -337,6 +337,7 @@ const actions = {
     kind: 'projects',
     sentence: ({ object, details }) => `had ${object} compared with ${text(details['with'], 'another file')}`,
   },
+  'deviation.stop': { kind: 'projects', sentence: ({ object }) => `stopped the comparison of ${object}` },
   'placement.set': { kind: 'projects', sentence: ({ object }) => `aligned ${object}` },
   'placement.change': { kind: 'projects', sentence: ({ object }) => `changed the alignment of ${object}` },
   'placement.remove': { kind: 'projects', sentence: ({ object }) => `removed the alignment of ${object}` },

@@ -1,3 +1,4 @@
+import { oneLine } from '#domain/naming/one-line.ts';
 import type { PackageManifest, PackagedMessages, PackagedTours } from './manifest.ts';
 import { packageFolders, type PackageFolder } from './package-layout.ts';
 
@@ -18,8 +19,6 @@ const WHAT: Record<PackageFolder, string> = {
 
 /** The day and minute of a moment, in UTC. */
 const minuteOf = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
-/** One line, with nothing that moves the cursor of a terminal. */
-const lineOf = (text: string) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 /** Texts of people keep their lines. */
 const plainLines = (text: string) => text.replace(/[^\P{C}\n]/gu, '');
 
@@ -34,10 +33,10 @@ export function readMeText({
   const folders = packageFolders.filter((folder) => files.some(({ path }) => path.startsWith(`${folder}/`)));
   const width = Math.max(...folders.map((folder) => folder.length), 0) + 3;
   return [
-    `${lineOf(project.name)}`,
-    ...(project.location.address ? [lineOf(project.location.address)] : []),
+    `${oneLine(project.name)}`,
+    ...(project.location.address ? [oneLine(project.location.address)] : []),
     '',
-    `Exported from the portal of ${lineOf(operator)} on ${minuteOf(exportedAt)}.`,
+    `Exported from the portal of ${oneLine(operator)} on ${minuteOf(exportedAt)}.`,
     '',
     "What's inside",
     ...folders.map((folder) => `  ${`${folder}/`.padEnd(width)}${WHAT[folder]}`),
@@ -53,7 +52,7 @@ export function readMeText({
     'How to bring it into another Storey portal',
     '  Its operator runs: storey import FILE.zip --team TEAM',
     '  Billing documents and change requests stay in this package.',
-    ...(notes.length > 0 ? ['', 'Not in this package', ...notes.map((note) => `  ${lineOf(note)}`)] : []),
+    ...(notes.length > 0 ? ['', 'Not in this package', ...notes.map((note) => `  ${oneLine(note)}`)] : []),
     '',
   ].join('\r\n');
 }
@@ -67,10 +66,10 @@ export function messagesText(messages: readonly PackagedMessages[number][]): str
   const threads = Map.groupBy(messages, ({ thread }) => thread);
   return [...threads]
     .map(([thread, said]) => [
-      thread === 'team' ? 'Messages of the team' : `Messages with ${lineOf(thread)}`,
+      thread === 'team' ? 'Messages of the team' : `Messages with ${oneLine(thread)}`,
       '',
       ...said.flatMap(({ author, at, text }) => [
-        `${minuteOf(at)}, ${lineOf(author ?? 'Unknown')}:`,
+        `${minuteOf(at)}, ${oneLine(author ?? 'Unknown')}:`,
         plainLines(text),
         '',
       ]),

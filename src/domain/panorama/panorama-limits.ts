@@ -1,6 +1,10 @@
 /** 300 MB = 300 x 2^20, inclusive. */
 export const MAX_PANORAMA_BYTES = 300 * 2 ** 20;
 export const MAX_PANORAMA_PIXELS = 135_000_000;
+/** Along one side of a picture. */
+export const MAX_SIDE_PX = 0xffff;
+/** What the tiles of all stations of one E57 file may take: they are encoded again, and grow little. */
+export const maxTileBytes = (fileBytes: number): number => 2 * fileBytes + 200 * 2 ** 20;
 /** Stations that one E57 file may bring. */
 export const MAX_FILE_STATIONS = 500;
 /** An equirectangular picture is twice as wide as high; a stitcher may round. */

@@ -1,9 +1,11 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   MAX_FILE_STATIONS,
   MAX_PANORAMA_BYTES,
   MAX_PANORAMA_PIXELS,
+  MAX_SIDE_PX,
+  maxTileBytes,
   panoramaSizeProblem,
 } from '#domain/panorama/panorama-limits.ts';
 import { INDEX_FILE, STATIONS_FILE, TILES_FILE, type StationList } from '#domain/panorama/station-list.ts';
@@ -60,15 +62,22 @@ async function cutFile(source: FileSource, folder: string, onProgress: OnProgres
   const { stations, left } = groupStations(file.pictures);
   const chosen = stations.slice(0, MAX_FILE_STATIONS);
   const list: StationList = { stations: [], skipped: file.skipped + left + stations.length - chosen.length };
+  let bytes = 0;
   for (const [number, station] of chosen.entries()) {
+    if (bytes > maxTileBytes(source.size)) {
+      list.skipped += station.pictures.length;
+      continue;
+    }
     const name = `station-${number + 1}`;
     const isCut = await cutStation(file, station, join(folder, name), (share) =>
       onProgress((number + share) / chosen.length),
     );
     const { position, rotation, guid } = station;
     const widthPx = station.pictures[0]?.picture.widthPx ?? 1;
-    if (isCut) list.stations.push({ folder: name, name: station.name, guid, position, rotation, widthPx });
-    else list.skipped += station.pictures.length;
+    if (isCut) {
+      bytes += statSync(join(folder, name, TILES_FILE)).size;
+      list.stations.push({ folder: name, name: station.name, guid, position, rotation, widthPx });
+    } else list.skipped += station.pictures.length;
   }
   return list;
 }
@@ -113,7 +122,7 @@ async function openCopy(file: E57Pictures, picture: E57Picture, path: string): P
   const source = await openFileSource(path);
   try {
     const rows = await openPicture(source);
-    if (rows.width * rows.height > MAX_PANORAMA_PIXELS)
+    if (rows.width * rows.height > MAX_PANORAMA_PIXELS || Math.max(rows.width, rows.height) > MAX_SIDE_PX)
       throw new FormatError('UNSUPPORTED', 'A picture inside the E57 file has more than 135 million pixels.');
     return { rows, close: () => source.close() };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { oneLine } from '#domain/naming/one-line.ts';
 import type { PictureShape } from '#domain/panorama/tile-index.ts';
 import type { E57Picture } from '#formats/e57/open-e57-pictures.ts';
 import { angleBetweenDeg3, distance3, rotate3, type Point3 } from '#geometry/space.ts';
@@ -56,7 +57,7 @@ function stationOf(
   rotation: FileStation['rotation'],
   pictures: FileStation['pictures'],
 ): FileStation {
-  return { name: pose.name, guid, position: pose.position, rotation, pictures };
+  return { name: oneLine(pose.name), guid: oneLine(guid), position: pose.position, rotation, pictures };
 }
 
 const isSamePlace = (a: Point3, b: Point3): boolean => distance3(a, b) <= SAME_PLACE_M;

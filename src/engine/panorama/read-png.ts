@@ -49,6 +49,7 @@ function readHeader(bytes: Uint8Array): Header {
       'UNSUPPORTED',
       'This kind of PNG (interlaced, or of fewer than 8 bits) cannot be read. Save the picture as JPEG and upload it again.',
     );
+  if (view.getUint32(0) === 0 || view.getUint32(4) === 0) throw damaged();
   return {
     width: view.getUint32(0),
     height: view.getUint32(4),

@@ -61,7 +61,7 @@ function parseBounds(scan: XmlElement): E57Scan['bounds'] {
 }
 
 /** Throws `FormatError` for an attribute that is no whole number. */
-export function naturalOf(element: XmlElement, attribute: string): number {
+function naturalOf(element: XmlElement, attribute: string): number {
   const value = Number(element.attributes.get(attribute) ?? NaN);
   if (!Number.isSafeInteger(value) || value < 0)
     throw new FormatError('DAMAGED', `The E57 file declares a ${attribute} that is no whole number.`);

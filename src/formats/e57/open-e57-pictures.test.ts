@@ -65,6 +65,23 @@ describe('pictures inside an E57', () => {
     expect(await open([])).toMatchObject({ pictures: [], skipped: 0 });
   });
 
+  test('one with an impossible size, place or name is no reason to lose the others, and bytes are of one picture alone [N19]', async () => {
+    const file = await open([
+      { ...sphere, widthPx: 3_000_000_000 },
+      { ...sphere, widthPx: 400.5 },
+      { ...sphere, pose: { ...pose, position: [1e9, 0, 0] } },
+      { ...sphere, name: 'North hall' },
+    ]);
+    expect(file.pictures).toMatchObject([{ name: 'North hall' }]);
+    expect(file.skipped).toBe(3);
+    const bytes = encodeE57([{ points: room }], [sphere, sphere]);
+    const text = new TextDecoder('latin1').decode(bytes);
+    const [first = '', second = ''] = text.match(/type="Blob" fileOffset="\d+"/g) ?? [];
+    bytes.set(new TextEncoder().encode(first.padEnd(second.length)), text.indexOf(second));
+    repairChecksums(bytes);
+    expect(await openE57Pictures(memorySource(bytes))).toMatchObject({ pictures: [{ guid: '{p0}' }], skipped: 1 });
+  });
+
   test('a blob that is not there, or longer than its section, is refused in a sentence [N19]', async () => {
     const bytes = encodeE57([{ points: room }], [sphere]);
     const text = new TextDecoder('latin1').decode(bytes);

@@ -3,7 +3,7 @@ import { FormatError } from '#formats/format-error.ts';
 import type { ScanPose } from '#formats/point-cloud.ts';
 import { childOf, numberOf, type XmlElement } from '#formats/xml/parse-xml.ts';
 import type { E57Pages } from './e57-pages.ts';
-import { naturalOf, parsePose } from './e57-scan.ts';
+import { parsePose } from './e57-scan.ts';
 import { openE57Parts } from './open-e57.ts';
 
 /** How a picture was projected. Pixels are radians of a spherical one; of a pinhole one they are meters, as its focal length is. */
@@ -40,6 +40,9 @@ export type E57Pictures = {
 };
 
 const MAX_PICTURES = 5000;
+const MAX_SIDE_PX = 0xffff;
+/** As far as stations are placed. */
+const FARTHEST_M = 1e7;
 const PIECE_BYTES = 1 << 20;
 const BLOB_HEAD_BYTES = 16;
 
@@ -52,12 +55,27 @@ export async function openE57Pictures(source: ByteSource): Promise<E57Pictures> 
   const scans = new Map(
     (childOf(root, 'data3D')?.children ?? []).map((scan) => [textOf(scan, 'guid'), parsePose(scan)]),
   );
-  const pictures = listed.flatMap((image) => parsePicture(image, scans) ?? []);
+  const pictures = withBytesOfTheirOwn(listed.flatMap((image) => parsePicture(image, scans) ?? []));
   return {
     pictures,
     skipped: listed.length - pictures.length,
     bytes: (picture) => readBlob(pages, picture),
   };
+}
+
+/** Leaves out pictures whose bytes begin within those of another: of a small file they could make any number of stations. */
+function withBytesOfTheirOwn(pictures: readonly E57Picture[]): E57Picture[] {
+  let end = 0;
+  const own = new Set(
+    pictures
+      .toSorted((a, b) => a.fileOffset - b.fileOffset)
+      .filter(({ fileOffset, length }) => {
+        if (fileOffset < end) return false;
+        end = fileOffset + length;
+        return true;
+      }),
+  );
+  return pictures.filter((picture) => own.has(picture));
 }
 
 const textOf = (element: XmlElement, name: string): string => childOf(element, name)?.text.trim().slice(0, 200) ?? '';
@@ -68,10 +86,13 @@ function parsePicture(image: XmlElement, scans: Map<string, ScanPose>): E57Pictu
   const projection = of && parseProjection(of);
   const jpeg = childOf(of, 'jpegImage');
   const blob = jpeg ?? childOf(of, 'pngImage');
-  if (!projection || !blob || !widthPx || !heightPx) return undefined;
+  if (!projection || !blob || !isSide(widthPx) || !isSide(heightPx)) return undefined;
+  const [fileOffset, length] = ['fileOffset', 'length'].map((attribute) => Number(blob.attributes.get(attribute)));
+  if (!isBytes(fileOffset) || !isBytes(length)) return undefined;
   const scanGuid = textOf(image, 'associatedData3DGuid');
   const name = textOf(image, 'name');
   const pose = childOf(image, 'pose') ? parsePose(image) : scans.get(scanGuid);
+  if (pose?.position.some((value) => Math.abs(value) > FARTHEST_M)) return undefined;
   return {
     guid: textOf(image, 'guid'),
     name,
@@ -81,10 +102,14 @@ function parsePicture(image: XmlElement, scans: Map<string, ScanPose>): E57Pictu
     widthPx,
     heightPx,
     form: jpeg ? 'jpeg' : 'png',
-    fileOffset: naturalOf(blob, 'fileOffset'),
-    length: naturalOf(blob, 'length'),
+    fileOffset,
+    length,
   };
 }
+
+const isBytes = (value: number | undefined): value is number => Number.isSafeInteger(value) && (value ?? -1) >= 0;
+const isSide = (px: number | undefined): px is number =>
+  px !== undefined && Number.isInteger(px) && px > 0 && px <= MAX_SIDE_PX;
 
 function parseProjection(of: XmlElement): E57Projection | undefined {
   const [pixelWidth = 0, pixelHeight = 0, focalLength = 0] = ['pixelWidth', 'pixelHeight', 'focalLength'].map(

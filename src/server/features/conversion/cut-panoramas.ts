@@ -22,7 +22,7 @@ const GIB = 2 ** 30;
 /** A progressive JPEG is kept whole while it is read; others need a fifth of this. */
 const PICTURE_LIMITS = { memoryLimitBytes: 1.25 * GIB, cpuLimitSeconds: 600, timeLimitMs: 3600_000 };
 /** Of all that are inside one scan. */
-const FILE_LIMITS = { memoryLimitBytes: 2 * GIB, timeLimitMs: 4 * 3600_000 };
+const FILE_LIMITS = { memoryLimitBytes: 2 * GIB, cpuLimitSeconds: 2 * 3600, timeLimitMs: 4 * 3600_000 };
 const BROKE_OFF = 'This picture could not be prepared: the program stopped unexpectedly. Upload it again.';
 /** How often a page learns of progress. */
 const PROGRESS_STEP_PERCENT = 5;
@@ -66,26 +66,38 @@ async function cutUploaded(
   await inFolder(parts, panoramaId, async (folder) => {
     const outcome = await cut(parts, uploadKey, folder, { ...PICTURE_LIMITS, signal, onProgress });
     const prefix = `project/${projectId}/panoramas/${panoramaId}/${crypto.randomUUID()}/`;
-    const made = outcome.kind === 'done' ? await keepStations(parts, folder, outcome.outputs, prefix) : undefined;
-    const [station] = made?.stations ?? [];
-    const isKept = await inProject(async (transaction) => {
-      const [held] = await transaction.select().from(panorama).where(isWaiting).for('update');
-      if (!held) return false;
-      const { storageKey, bytes, sha256, widthPx } = station ?? {};
-      await transaction
-        .update(panorama)
-        .set(
-          station
-            ? { state: 'ready', percent: 100, storageKey, bytes, sha256, widthPx, uploadKey: null }
-            : { state: 'failed', problem: reasonOf(outcome), uploadKey: null },
-        )
-        .where(eq(panorama.id, panoramaId));
-      await publishProjectById(transaction, projectId);
-      return true;
+    const isKept = await orNothing(parts, prefix, async () => {
+      const made = outcome.kind === 'done' ? await keepStations(parts, folder, outcome.outputs, prefix) : undefined;
+      const [station] = made?.stations ?? [];
+      return inProject(async (transaction) => {
+        const [held] = await transaction.select().from(panorama).where(isWaiting).for('update');
+        if (!held) return false;
+        const { storageKey, bytes, sha256, widthPx } = station ?? {};
+        await transaction
+          .update(panorama)
+          .set(
+            station
+              ? { state: 'ready', percent: 100, storageKey, bytes, sha256, widthPx, uploadKey: null }
+              : { state: 'failed', problem: reasonOf(outcome), uploadKey: null },
+          )
+          .where(eq(panorama.id, panoramaId));
+        await publishProjectById(transaction, projectId);
+        return true;
+      });
     });
-    if (!isKept) await store.deletePrefix(prefix);
-    else await store.deletePrefix(uploadKey);
+    if (isKept) await store.deletePrefix(uploadKey);
   });
+}
+
+/** What the work stores below `prefix` stays only if it says so. */
+async function orNothing({ store }: Parts, prefix: string, work: () => Promise<boolean>): Promise<boolean> {
+  let isKept = false;
+  try {
+    isKept = await work();
+  } finally {
+    if (!isKept) await store.deletePrefix(prefix);
+  }
+  return isKept;
 }
 
 const reasonOf = (outcome: StepOutcome): string =>
@@ -96,7 +108,7 @@ async function cutStations(
   { projectId, assetId, originM }: Extract<PanoramaJob, { of: 'stations' }>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, store, log } = parts;
+  const { db, log } = parts;
   const inProject = <T>(work: (transaction: Scoped) => Promise<T>) => inScope(db, { kind: 'worker', projectId }, work);
   const found = await inProject(async (transaction) => {
     const [row] = await transaction.select().from(asset).where(eq(asset.id, assetId));
@@ -108,38 +120,39 @@ async function cutStations(
     log.info({ projectId, assetId, outcome }, 'panoramas inside a scan');
     if (outcome.kind !== 'done') return;
     const prefix = `project/${projectId}/panoramas/${assetId}/${crypto.randomUUID()}/`;
-    const { stations, list } = await keepStations(parts, folder, outcome.outputs, prefix);
-    const isKept = await inProject(async (transaction) => {
-      let number = await nextPanoramaNumber(transaction, projectId);
-      const [held] = await transaction.select().from(asset).where(eq(asset.id, assetId));
-      if (!held || (await hasStations(transaction, assetId))) return false;
-      for (const [index, station] of stations.entries()) {
-        const said = list.stations[index];
-        const [xM, yM, zM] = said?.position?.map((value, axis) => value - (originM[axis] ?? 0)) ?? [];
-        const [rotationW, rotationX, rotationY, rotationZ] = said?.rotation ?? [1, 0, 0, 0];
-        await transaction.insert(panorama).values({
-          projectId,
-          number: number++,
-          name: said?.name.trim().slice(0, PANORAMA_NAME_MAX) || `Station ${index + 1}`,
-          state: 'ready',
-          percent: 100,
-          ...station,
-          assetId,
-          guid: said?.guid ?? '',
-          xM,
-          yM,
-          zM,
-          rotationW,
-          rotationX,
-          rotationY,
-          rotationZ,
-          createdAt: new Date(),
-        });
-      }
-      if (stations.length > 0) await publishProjectById(transaction, projectId);
-      return true;
+    await orNothing(parts, prefix, async () => {
+      const { stations, list } = await keepStations(parts, folder, outcome.outputs, prefix);
+      return inProject(async (transaction) => {
+        let number = await nextPanoramaNumber(transaction, projectId);
+        const [held] = await transaction.select().from(asset).where(eq(asset.id, assetId));
+        if (!held || (await hasStations(transaction, assetId))) return false;
+        for (const [index, station] of stations.entries()) {
+          const said = list.stations[index];
+          const [xM, yM, zM] = said?.position?.map((value, axis) => value - (originM[axis] ?? 0)) ?? [];
+          const [rotationW, rotationX, rotationY, rotationZ] = said?.rotation ?? [1, 0, 0, 0];
+          await transaction.insert(panorama).values({
+            projectId,
+            number: number++,
+            name: said?.name.trim().slice(0, PANORAMA_NAME_MAX) || `Station ${index + 1}`,
+            state: 'ready',
+            percent: 100,
+            ...station,
+            assetId,
+            guid: said?.guid ?? '',
+            xM,
+            yM,
+            zM,
+            rotationW,
+            rotationX,
+            rotationY,
+            rotationZ,
+            createdAt: new Date(),
+          });
+        }
+        if (stations.length > 0) await publishProjectById(transaction, projectId);
+        return true;
+      });
     });
-    if (!isKept) await store.deletePrefix(prefix);
   });
 }
 

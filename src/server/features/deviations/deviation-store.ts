@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { DEVIATION_FILE_PATH, type ComparableCloud, type WireDeviation } from '#contract/deviations.ts';
@@ -61,9 +62,18 @@ export async function listDeviations(
   });
 }
 
+/** The file that people know: the one that an octree was made from, which is the uploaded scan for one of the engine. */
+function fileOf(rows: readonly AssetRow[], { id, madeFrom, isDelivered, format }: AssetRow): AssetRow {
+  const isKnown = (each: AssetRow) =>
+    madeFrom !== null ? each.id === madeFrom : !isDelivered && format === 'octree' && each.role === 'original';
+  const known = rows.find(isKnown) ?? rows.find((each) => each.id === id);
+  if (!known) throw new AppError('NOT_FOUND');
+  return known;
+}
+
 /** `isStale` by the versions alone: where the files lie is known to the caller. */
 function wireOf(row: Row, { cloud, other }: Pair, { rows }: ProjectFiles, isStartable: boolean): WireDeviation {
-  const nameOf = (each: AssetRow) => rows.find(({ id }) => id === each.madeFrom)?.name ?? each.name;
+  const nameOf = (each: AssetRow) => fileOf(rows, each).name;
   const urlOf = ({ id }: AssetRow) => `${PROXY_FILE_PATH}/${id}/metadata.json`;
   return {
     id: row.id,
@@ -88,7 +98,7 @@ function wireOf(row: Row, { cloud, other }: Pair, { rows }: ProjectFiles, isStar
   };
 }
 
-/** Asks for a comparison, or answers the one of these files that is being made. `replaced`: what an earlier one of them left in the store. */
+/** Asks for a comparison, or answers the one of these files that is being made or still true. `replaced`: what an earlier one of them left in the store. */
 export async function startDeviation(
   transaction: Scoped,
   queue: PgBoss,
@@ -98,7 +108,8 @@ export async function startDeviation(
 ): Promise<{ wire: WireDeviation; replaced: string | undefined }> {
   const isPair = and(eq(deviation.cloudId, pair.cloud.id), eq(deviation.otherId, pair.other.id));
   const [before] = await transaction.select().from(deviation).where(isPair).for('update');
-  if (before && (before.state === 'waiting' || before.state === 'running'))
+  const isTrue = before?.state === 'ready' && isDeepStrictEqual(before.frames, frames);
+  if (before && (isTrue || before.state === 'waiting' || before.state === 'running'))
     return { wire: wireOf(before, pair, files, true), replaced: undefined };
   if (before) await transaction.delete(deviation).where(eq(deviation.id, before.id));
   const id = crypto.randomUUID();
@@ -139,15 +150,27 @@ export async function stopDeviation(
   transaction: Scoped,
   principal: Principal,
   { projectId, deviationId }: { projectId: string; deviationId: string },
+  ip: string,
 ): Promise<void> {
-  const { project } = await requireStarter(transaction, principal, projectId);
+  const { project, person } = await requireStarter(transaction, principal, projectId);
   const isThis = and(eq(deviation.projectId, projectId), eq(deviation.id, deviationId));
   const [found] = await transaction.select().from(deviation).where(isThis);
   if (!found) throw new AppError('NOT_FOUND');
-  await transaction
+  const stopped = await transaction
     .update(deviation)
     .set({ state: 'stopped', finishedAt: new Date() })
-    .where(and(isThis, inArray(deviation.state, [...RUNNING])));
+    .where(and(isThis, inArray(deviation.state, [...RUNNING])))
+    .returning({ id: deviation.id });
+  if (stopped.length === 0) return;
+  await recordAudit(transaction, {
+    teamId: project.teamId,
+    userId: person.userId,
+    action: 'deviation.stop',
+    objectType: 'asset',
+    objectId: found.cloudId,
+    details: {},
+    ip,
+  });
   await publishProject(transaction, project);
 }
 
@@ -163,8 +186,8 @@ export function comparableClouds(principal: Principal, project: ProjectRow, { ro
   return rows
     .filter((row) => row.format === 'octree' && row.role === 'cloud' && maySee(principal, project, row))
     .map((row) => {
-      const file = rows.find(({ id }) => id === row.madeFrom);
-      const { id, name, createdAt } = file ?? row;
+      const { id, createdAt } = rows.find((each) => each.id === row.madeFrom) ?? row;
+      const { name } = fileOf(rows, row);
       return { id, name, version: row.version, isCurrent: row.isCurrent, at: createdAt.toISOString() };
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }) || b.at.localeCompare(a.at));

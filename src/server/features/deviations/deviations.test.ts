@@ -84,6 +84,8 @@ test('a cloud is compared with a model and with a later scan, for the people who
   const walls = rankElements(found.elements, 0.02).filter(({ category }) => category === 'IFCWALL');
   expect(walls.length).toBeGreaterThan(4);
   expect(walls.every(({ medianM }) => medianM < 0.01)).toBe(true);
+  // What is still true is not made again.
+  expect((await start(cloud, model)).body).toMatchObject({ id: asked.body.id, state: 'ready' });
   const range = await read('deviation.bin', cookie, { range: 'bytes=100-299' });
   expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 200]);
   expect((await read('octree.bin')).status).toBe(404);
@@ -99,6 +101,7 @@ test('a cloud is compared with a model and with a later scan, for the people who
   expect((await server.call('DELETE', `${path}/${again.body.id}`, { cookie })).status).toBe(200);
   await work(projectId);
   expect((await list())[0]).toMatchObject({ state: 'stopped' });
+  expect(await server.db.$count(audit, eq(audit.action, 'deviation.stop'))).toBe(1);
 
   await start(cloud, later);
   await work(projectId);

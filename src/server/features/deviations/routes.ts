@@ -82,7 +82,9 @@ export function mountDeviations(
 
   app.openapi(contract.stopDeviation, async (context) => {
     const principal = context.get('principal');
-    await inScopeOf(principal, (transaction) => stopDeviation(transaction, principal, context.req.valid('param')));
+    await inScopeOf(principal, (transaction) =>
+      stopDeviation(transaction, principal, context.req.valid('param'), context.get('clientAddress')),
+    );
     return context.json({ ok: true as const }, 200);
   });
 

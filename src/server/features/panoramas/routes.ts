@@ -65,9 +65,11 @@ export function mountPanoramas(app: OpenAPIHono<AppEnv>, { db, store }: { db: Da
       const [found] = await transaction.select().from(panorama).where(eq(panorama.id, panoramaId));
       if (!found) throw new AppError('NOT_FOUND');
       await requireVisibleProject(transaction, principal, found.projectId);
+      // Nor those of a scan that was replaced or withdrawn.
+      if ((await readPanoramas(transaction, found.projectId, panoramaId)).length === 0) throw new AppError('NOT_FOUND');
       return found;
     });
-    if (row.storageKey === null || row.deletedAt !== null) throw new AppError('NOT_FOUND');
+    if (row.storageKey === null) throw new AppError('NOT_FOUND');
     return answerStored(context, store, { key: `${row.storageKey}${part}`, version: `${row.sha256}-${part}` }, () => {
       context.header('Content-Type', CONTENT_TYPES[part]);
       guardHeaders(context);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { canEditTours, type Principal } from '#domain/access/access.ts';
+import { oneLine } from '#domain/naming/one-line.ts';
 import { PANORAMA_NAME_MAX } from '#domain/panorama/panorama-place.ts';
 import { panoramaSizeProblem } from '#domain/panorama/panorama-limits.ts';
 import { pictureSizeOf } from '#domain/pictures/picture-size.ts';
@@ -51,7 +52,7 @@ export async function receivePanorama(
     id,
     projectId,
     number: await nextPanoramaNumber(transaction, projectId),
-    name: row.fileName.replace(/\.\w+$/, '').slice(0, PANORAMA_NAME_MAX) || 'Panorama',
+    name: oneLine(row.fileName.replace(/\.\w+$/, '')).slice(0, PANORAMA_NAME_MAX) || 'Panorama',
     state: 'waiting',
     uploadKey: row.storageKey,
     createdBy: principal.userId,

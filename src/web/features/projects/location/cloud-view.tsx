@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { ClassList, PointColors } from './cloud-panel.tsx';
 import type { RenderMarks } from './render-marks.tsx';
-import { DeviationSection } from './deviation-section.tsx';
+import { DeviationColors, DeviationSection } from './deviation-section.tsx';
 import { type Layer, LayerList } from './layer-list.tsx';
 import { NotShown } from './not-shown.tsx';
 import { cutKeyOf } from './cut-key.ts';
@@ -134,6 +134,9 @@ function Cloud({
       over={
         <>
           {viewer && renderMarks?.(viewer)}
+          {viewer && projectId !== undefined && shown?.deviation && (
+            <DeviationColors projectId={projectId} clouds={viewer} sources={clouds} deviationId={shown.deviation.id} />
+          )}
           {viewer && shown?.profile && (
             <ProfilePanel
               clouds={viewer}
@@ -156,7 +159,6 @@ function Cloud({
           {viewer && shown && projectId !== undefined && (
             <DeviationSection
               projectId={projectId}
-              clouds={viewer}
               sources={clouds}
               models={models}
               shown={shown}

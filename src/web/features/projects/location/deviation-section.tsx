@@ -19,7 +19,6 @@ import { PanelSection } from './viewer-frame.tsx';
 
 export type DeviationSectionProps = {
   projectId: string;
-  clouds: CloudCalls;
   sources: readonly Pick<CloudSource, 'id' | 'url'>[];
   models: readonly { id: string; name: string }[];
   shown: ViewerState;
@@ -30,9 +29,25 @@ export type DeviationSectionProps = {
   takePicture: () => Promise<Blob>;
 };
 
+type DeviationColorsProps = Pick<DeviationSectionProps, 'projectId' | 'sources'> & {
+  clouds: CloudCalls;
+  deviationId: string;
+};
+
+/** Has the points colored that a link asks for, also while the panel with the section is closed. */
+export function DeviationColors({ projectId, clouds, sources, deviationId }: DeviationColorsProps) {
+  const { data } = useDeviations(projectId);
+  useUrls(
+    clouds,
+    data?.deviations.find(({ id, state }) => id === deviationId && state === 'ready'),
+    sources,
+  );
+  return null;
+}
+
 /** Comparisons of the clouds of a viewer with models and with other scans: starting one, and what it found. */
 export function DeviationSection(props: DeviationSectionProps) {
-  const { projectId, clouds, sources, models, shown, unit, onState, onCloud, onElement, takePicture } = props;
+  const { projectId, sources, models, shown, unit, onState, onCloud, onElement, takePicture } = props;
   const texts = useTexts('deviation');
   const { data } = useDeviations(projectId);
   const { start, stop } = useDeviationCalls(projectId);
@@ -44,7 +59,6 @@ export function DeviationSection(props: DeviationSectionProps) {
   const ready = chosen?.state === 'ready' ? chosen : undefined;
   const result = useDeviationResult(ready?.href);
   const active = all.find(({ id, state }) => id === shown.deviation?.id && state === 'ready');
-  useUrls(clouds, active, sources);
   const toleranceM = shown.deviation?.toleranceM ?? STANDARD_TOLERANCE_M[unit];
   const isColored = active !== undefined && active.id === ready?.id && shown.colorMode === 'deviation';
   const color = () => {
@@ -114,7 +128,11 @@ export function DeviationSection(props: DeviationSectionProps) {
               <Button size="xs" variant="default" onClick={() => setReporting(true)}>
                 {texts('report')}
               </Button>
-              <Button size="xs" variant="default" onClick={() => saveCsv(result.data, toleranceM)}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => saveCsv(result.data, toleranceM, pairOf(ready, texts))}
+              >
                 {texts('csv')}
               </Button>
             </Group>
@@ -169,7 +187,7 @@ function Unready({ deviation, onStop }: { deviation: WireDeviation; onStop: () =
   return (
     <>
       <Text size="sm" role="status">
-        {state === 'waiting' ? texts('waiting') : texts('running', { words, percent: String(percent) })}
+        {state === 'waiting' || words === '' ? texts('waiting') : texts('running', { words, percent: String(percent) })}
       </Text>
       <Progress value={percent} aria-label={texts('comparison')} />
       {isStartable && (
@@ -199,13 +217,16 @@ function useUrls(
     );
   const urls = [...found(active?.cloudUrl, 'deviation.bin'), ...found(active?.otherUrl, 'later-deviation.bin')];
   const key = JSON.stringify(urls);
-  useEffect(() => clouds.setDeviations(new Map(JSON.parse(key) as [string, string][])), [clouds, key]);
+  useEffect(() => {
+    clouds.setDeviations(new Map(JSON.parse(key) as [string, string][]));
+    return () => clouds.setDeviations(new Map());
+  }, [clouds, key]);
 }
 
 const isSameFile = (a: string, b: string): boolean => new URL(a, location.href).pathname === b;
 
-function saveCsv(result: DeviationResult, toleranceM: number): void {
-  saveBlob(new Blob([csvOf(sheetOf(result, toleranceM))], { type: 'text/csv;charset=utf-8' }), 'deviation.csv');
+function saveCsv(result: DeviationResult, toleranceM: number, name: string): void {
+  saveBlob(new Blob([csvOf(sheetOf(result, toleranceM))], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }
 
 function sheetOf(result: DeviationResult, toleranceM: number): Sheet {

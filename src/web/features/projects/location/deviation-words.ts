@@ -10,9 +10,14 @@ export const TOLERANCES_M = {
 } as const;
 export const STANDARD_TOLERANCE_M = { m: 0.02, ft: 0.75 / INCHES_PER_M } as const;
 
-/** A small length: millimeters to a tenth, or inches to a hundredth. */
+/** Longer than this, a tenth of an inch is enough. */
+const LONG_M = 0.2;
+
+/** A small length: millimeters to a tenth, or inches to a thousandth. */
 export function smallLength(lengthM: number, unit: MeasureUnit): string {
-  return unit === 'ft' ? `${trimmed(lengthM * INCHES_PER_M, 3)} in` : `${trimmed(lengthM * 1000, 1)} mm`;
+  return unit === 'ft'
+    ? `${trimmed(lengthM * INCHES_PER_M, lengthM > LONG_M ? 1 : 3)} in`
+    : `${trimmed(lengthM * 1000, 1)} mm`;
 }
 
 const trimmed = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));

@@ -18,7 +18,7 @@ import { useItemWithSets } from './item-sets.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
 import { ClassList, PointColors } from './cloud-panel.tsx';
-import { DeviationSection } from './deviation-section.tsx';
+import { DeviationColors, DeviationSection } from './deviation-section.tsx';
 import { type Layer, LayerList } from './layer-list.tsx';
 import { Categories, Scopes, Selection, Spots } from './model-panel.tsx';
 import { NotShown } from './not-shown.tsx';
@@ -227,12 +227,15 @@ export function ModelView({
             {viewer?.clouds && shown && (
               <DeviationSection
                 projectId={project.projectId}
-                clouds={viewer.clouds}
                 sources={clouds}
                 models={models}
                 shown={shown}
                 unit={unit}
-                onState={viewer.setState}
+                onState={(change) => {
+                  // The points lie on the model's faces, which would cover them.
+                  if (change.colorMode !== undefined) void viewer.setGhosting(change.colorMode === 'deviation');
+                  return viewer.setState(change);
+                }}
                 onCloud={(id) => viewer.clouds?.setShown(id, true)}
                 onElement={async (model, id) => {
                   await viewer.select([{ model, id }]);
@@ -289,6 +292,14 @@ export function ModelView({
         over={
           <>
             {opened && viewer && renderMarks?.(viewer)}
+            {viewer?.clouds && shown?.deviation && (
+              <DeviationColors
+                projectId={project.projectId}
+                clouds={viewer.clouds}
+                sources={clouds}
+                deviationId={shown.deviation.id}
+              />
+            )}
             {opened && !isPaired(pane) && <PoweredBy />}
             {hasClouds && viewer?.clouds && shown?.profile && (
               <ProfilePanel

@@ -60,7 +60,7 @@ export function PanoramaPanel({ project, building, panoramas, canEdit, chosenId,
         {texts('title')}
       </Text>
       {deleted && (
-        <Alert color="gray" role="status" p="xs" mx={12}>
+        <Alert color="gray" role="status" p="xs" mx={12} flex="none">
           <Group justify="space-between" wrap="nowrap">
             <Text size="sm">{texts('deleted', { name: deleted.name })}</Text>
             <Button size="compact-sm" variant="default" flex="none" onClick={() => bringBack(deleted)}>
@@ -68,6 +68,28 @@ export function PanoramaPanel({ project, building, panoramas, canEdit, chosenId,
             </Button>
           </Group>
         </Alert>
+      )}
+      {canEdit && (
+        <div className={css.acts}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            {texts('add')}
+          </Button>
+          <Text size="xs" c="dimmed" visibleFrom="sm">
+            {texts('dropHint')}
+          </Text>
+          <FileInput ref={input} multiple extensions={panoramaExtensions} onFiles={send} testId="panorama-files" />
+          {failures.map((failure) => (
+            <Alert key={failure} color="red" role="alert">
+              {failure}
+            </Alert>
+          ))}
+          <Sending projectId={project.projectId} />
+        </div>
       )}
       {panoramas.length > 0 && (
         <ul className={css.list} aria-label={texts('list')}>
@@ -93,28 +115,6 @@ export function PanoramaPanel({ project, building, panoramas, canEdit, chosenId,
             </li>
           ))}
         </ul>
-      )}
-      {canEdit && (
-        <div className={css.acts}>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconUpload size={16} aria-hidden />}
-            onClick={() => input.current?.click()}
-          >
-            {texts('add')}
-          </Button>
-          <Text size="xs" c="dimmed" visibleFrom="sm">
-            {texts('dropHint')}
-          </Text>
-          <FileInput ref={input} multiple extensions={panoramaExtensions} onFiles={send} testId="panorama-files" />
-          {failures.map((failure) => (
-            <Alert key={failure} color="red" role="alert">
-              {failure}
-            </Alert>
-          ))}
-          <Sending projectId={project.projectId} />
-        </div>
       )}
       {edited && (
         <EditPanorama
