@@ -4,7 +4,7 @@ import { KeyIndex } from '#engine/voxels/key-index.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 import { cellKey, hasKey } from '#engine/voxels/voxel-key.ts';
 import { isUprightPlane } from '#engine/recognize/wall-directions.ts';
-import { posed, turned, uprightPose, type Pose } from './pose.ts';
+import { posed, transposed, turned, uprightPose, type Pose } from './pose.ts';
 
 /** Surfaces this level say how high floors and ceilings are. */
 const LEVEL_NORMAL = 0.95;
@@ -32,17 +32,14 @@ export function guessPoses(fixed: VoxelCloud, moved: VoxelCloud, most: number): 
   const [walls, ofFixed] = [wallsOf(moved), wallsOf(fixed)];
   const heights = shiftsBetween(heightsOf(fixed), heightsOf(moved), MOST_HEIGHTS);
   const guesses: GuessedPose[] = [];
+  // Along the fixed cloud's own walls and across them.
+  const main = strongestDirection(ofFixed);
+  const axes: Point3[] = [0, 90].map((more) => [Math.cos(radiansOf(main + more)), Math.sin(radiansOf(main + more)), 0]);
+  const offsets = axes.map((axis) => offsetsOf(ofFixed, axis));
   for (const turnDeg of guessTurns(ofFixed, walls)) {
-    const { turn } = uprightPose(turnDeg, [0, 0, 0]);
-    // Along the fixed cloud's own walls and across them.
-    const main = strongestDirection(ofFixed);
-    const axes: Point3[] = [0, 90].map((more) => [
-      Math.cos(radiansOf(main + more)),
-      Math.sin(radiansOf(main + more)),
-      0,
-    ]);
-    const [along = [0], across = [0]] = axes.map((axis) =>
-      shiftsBetween(offsetsOf(ofFixed, axis), offsetsOf(walls, turned(transposed(turn), axis)), MOST_SHIFTS),
+    const back = transposed(uprightPose(turnDeg, [0, 0, 0]).turn);
+    const [along = [0], across = [0]] = axes.map((axis, at) =>
+      shiftsBetween(offsets[at] ?? new Map(), offsetsOf(walls, turned(back, axis)), MOST_SHIFTS),
     );
     const [u = [1, 0, 0], v = [0, 1, 0]] = axes;
     for (const a of along)
@@ -149,8 +146,6 @@ function shiftsBetween(fixed: Offsets, moved: Offsets, most: number): number[] {
   }
   return shifts.length > 0 ? shifts.map((shift) => shift * OFFSET_BIN_M) : [0];
 }
-
-const transposed = (m: readonly number[]): number[] => [0, 1, 2].flatMap((row) => [m[row]!, m[row + 3]!, m[row + 6]!]);
 
 /** Cells that contain surface, by whether it is upright or level: cells of the one never agree with surface of the other. */
 type SurfaceCells = { upright: KeyIndex; level: KeyIndex };

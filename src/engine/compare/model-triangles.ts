@@ -1,9 +1,7 @@
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { IFCOPENINGELEMENT, IfcAPI, LogLevel } from 'web-ifc';
 import { isBuiltCategory } from '#domain/quantities/plain-category.ts';
-import { createBodyReader, placedPoints } from '#engine/elements/mesh-parts.ts';
+import { placedPoints } from '#engine/elements/mesh-parts.ts';
 import { textOf } from '#engine/elements/read-sets.ts';
+import { streamBodies } from '#engine/elements/stream-bodies.ts';
 import { ModelError } from '#engine/ifc-files/model-error.ts';
 import type { StepFile } from '#engine/ifc-files/step-values.ts';
 import type { Triangles } from './surface-distance.ts';
@@ -26,29 +24,15 @@ export async function readModelTriangles(
   lines: StepFile,
   toCloud: readonly number[],
 ): Promise<ModelTriangles> {
-  const api = new IfcAPI();
-  api.SetWasmPath(`${dirname(fileURLToPath(import.meta.resolve('web-ifc')))}/`, true);
-  await api.Init();
-  api.SetLogLevel(LogLevel.LOG_LEVEL_OFF);
-  // The numbers are small then, and keep their precision; where it begins is taken off again with each placement.
-  const model = api.OpenModel(ifc, { COORDINATE_TO_ORIGIN: true });
-  if (model < 0) throw new Error('not an IFC model');
   const collected = collector(toCloud);
   const elements: ModelTriangles['elements'] = [];
-  try {
-    const readBody = createBodyReader();
-    const types = api.GetIfcEntityList(model).filter((type) => api.IsIfcElement(type) && type !== IFCOPENINGELEMENT);
-    api.StreamAllMeshesWithTypes(model, types, (mesh) => {
-      const { expressId, parts } = readBody(api, model, mesh);
-      const category = lines.typeOf(expressId) ?? '';
-      if (parts.length === 0 || !isBuiltCategory(category)) return;
-      const values = lines.valuesOf(expressId);
-      const element = elements.push({ id: textOf(values[0]), name: textOf(values[2]), category }) - 1;
-      for (const part of parts) collected.add(placedPoints(part), part.shape.triangles, element);
-    });
-  } finally {
-    api.CloseModel(model);
-  }
+  await streamBodies(ifc, [], ({ expressId, parts }) => {
+    const category = lines.typeOf(expressId) ?? '';
+    if (parts.length === 0 || !isBuiltCategory(category)) return;
+    const values = lines.valuesOf(expressId);
+    const element = elements.push({ id: textOf(values[0]), name: textOf(values[2]), category }) - 1;
+    for (const part of parts) collected.add(placedPoints(part), part.shape.triangles, element);
+  });
   const triangles = collected.finish();
   if (triangles.elementOf.length === 0)
     throw new ModelError('The model has no element with a shape that a point cloud can be compared with.');

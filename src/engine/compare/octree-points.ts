@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { fstatSync } from 'node:fs';
+import { fstatSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { STORED_BYTES } from '#engine/tile/point-record.ts';
 import { readFully } from '#engine/tile/spill.ts';

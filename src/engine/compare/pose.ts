@@ -1,4 +1,5 @@
 import { degreesOf, radiansOf } from '#geometry/angle.ts';
+import { clamp } from '#geometry/clamp.ts';
 import type { Point3 } from '#geometry/space.ts';
 
 /** A turn and then a shift, meters. `turn`: row-major 3x3 rotation. */
@@ -28,8 +29,12 @@ export function composePoses(first: Pose, second: Pose): Pose {
   };
 }
 
+/** The turn back. */
+export const transposed = (turn: readonly number[]): number[] =>
+  [0, 1, 2].flatMap((row) => [turn[row]!, turn[row + 3]!, turn[row + 6]!]);
+
 export function invertPose({ turn, shiftM }: Pose): Pose {
-  const back = [0, 1, 2].flatMap((row) => [turn[row]!, turn[row + 3]!, turn[row + 6]!]);
+  const back = transposed(turn);
   const [x, y, z] = turned(back, shiftM);
   return { turn: back, shiftM: [-x, -y, -z] };
 }
@@ -61,7 +66,7 @@ export function turnAbout([x, y, z]: Readonly<Point3>): number[] {
 }
 
 /** How far a pose turns the vertical over, degrees. */
-export const tiltDegOf = ({ turn }: Pose): number => degreesOf(Math.acos(Math.min(1, Math.max(-1, turn[8]!))));
+export const tiltDegOf = ({ turn }: Pose): number => degreesOf(Math.acos(clamp(turn[8]!, -1, 1)));
 
 /** How far a pose turns about the vertical, -180 to 180 degrees. */
 export const turnDegOf = ({ turn }: Pose): number => degreesOf(Math.atan2(turn[3]!, turn[0]!));

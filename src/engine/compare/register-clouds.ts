@@ -16,7 +16,6 @@ export type Registration = {
   /** The same of all surfaces. */ overlapShare: number;
   medianM: number;
   rmsM: number;
-  tiltDeg: number;
 };
 
 const GUESSES = 8;
@@ -66,26 +65,20 @@ export function registerClouds(
   const fine = fitSample(moved, FINE_SAMPLE);
   const back = { fixed: moved, index: new PointIndex(moved, INDEX_CELL_M) };
   const backSample = fitSample(fixed, FINE_SAMPLE);
-  let best: Registration | undefined;
+  let best: { pose: Pose; fit: Fit } | undefined;
   for (const [at, { pose: start }] of finalists.entries()) {
     const pose = refinePose(target, fine, start, { reachM: 0.12, steps: 20 });
     const near = { reachM: 0.12, nearM: SAME_SURFACE_M };
     const fits = [fitOf(target, fine, pose, near), fitOf(back, backSample, invertPose(pose), near)];
     // A scan of one room has all of its walls in a scan of the whole floor, which has few in it.
     const [fit] = fits.sort((a, b) => worth(b) - worth(a));
-    if (fit && (!best || fit.wallShare + 0.3 * fit.share > best.wallShare + 0.3 * best.overlapShare))
-      best = {
-        pose,
-        wallShare: fit.wallShare,
-        overlapShare: fit.share,
-        medianM: fit.medianM,
-        rmsM: fit.rmsM,
-        tiltDeg: tiltDegOf(pose),
-      };
+    if (fit && (!best || worth(fit) > worth(best.fit))) best = { pose, fit };
     onProgress(0.6 + (0.4 * (at + 1)) / FINALISTS);
   }
-  if (!best || best.wallShare < LEAST_WALL_SHARE || best.tiltDeg > MOST_TILT_DEG) throw new NotAlignedError(TOO_LITTLE);
-  return best;
+  if (!best || best.fit.wallShare < LEAST_WALL_SHARE || tiltDegOf(best.pose) > MOST_TILT_DEG)
+    throw new NotAlignedError(TOO_LITTLE);
+  const { pose, fit } = best;
+  return { pose, wallShare: fit.wallShare, overlapShare: fit.share, medianM: fit.medianM, rmsM: fit.rmsM };
 }
 
 const worth = ({ wallShare, share }: Fit): number => wallShare + 0.3 * share;

@@ -1,4 +1,4 @@
-// `node compare-main.ts STEP JOB OPTIONS`, started by run-step.ts: compares a point cloud with a model, or with a later one.
+// Started by run-step.ts: compares a point cloud with a model, or with a later one.
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeviationResult } from '#domain/deviation/deviation.ts';
@@ -10,38 +10,22 @@ import { NotAlignedError } from '#engine/compare/register-clouds.ts';
 import { ifcSchemaOf } from '#engine/ifc-files/ifc-problem.ts';
 import { FormatError } from '#formats/format-error.ts';
 import { openPassed } from '#sandbox/passed-file.ts';
-import { COMPARE_FILES, compareJob, type CompareJob } from './compare-job.ts';
-import { conversionOptions } from './conversion-options.ts';
+import { COMPARE_FILES, compareJob } from './compare-job.ts';
 import { readJson, writeJson, writeOutput } from './job-file.ts';
 import { openIfc, sentenceOf } from './make-of-ifc.ts';
-import type { StepMessage, StepOutcome } from './step-outcome.ts';
+import { runProgram, type ProgramRun } from './run-program.ts';
+import type { StepOutcome } from './step-outcome.ts';
 
-const [, job, given] = process.argv.slice(2);
-if (!job || !given) throw new Error('usage: compare-main.ts STEP JOB OPTIONS');
-process.on('disconnect', () => process.exit(1));
-const { inputPath } = conversionOptions.parse(JSON.parse(given));
+await runProgram(({ job, options, onProgress }) =>
+  compare(job, options.inputPath, onProgress).catch((error: unknown): StepOutcome => {
+    if (error instanceof NotAlignedError || error instanceof FormatError)
+      return { kind: 'refused', verdict: 'unreadable', reason: error.message };
+    throw error;
+  }),
+);
 
-const send = (message: StepMessage): Promise<void> =>
-  new Promise((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
-let lastPercent = -1;
-const onProgress = (share: number, words: string): void => {
-  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
-  if (percent === lastPercent) return;
-  lastPercent = percent;
-  void send({ type: 'progress', percent, words });
-};
-
-const wanted = readJson(job, COMPARE_FILES.job, compareJob);
-const outcome = await compare(job, wanted).catch((error: unknown): StepOutcome => {
-  if (error instanceof NotAlignedError || error instanceof FormatError)
-    return { kind: 'refused', verdict: 'unreadable', reason: error.message };
-  throw error;
-});
-const { user, system } = process.cpuUsage();
-await send({ type: 'outcome', outcome, cpuSeconds: (user + system) / 1e6 });
-process.exit(0);
-
-async function compare(folder: string, { kind, ...of }: CompareJob): Promise<StepOutcome> {
+async function compare(folder: string, inputPath: string, onProgress: ProgramRun['onProgress']): Promise<StepOutcome> {
+  const { kind, ...of } = readJson(folder, COMPARE_FILES.job, compareJob);
   const points = openOctreePoints(join(folder, COMPARE_FILES.metadata), openPassed(inputPath));
   const outputs: string[] = [];
   let result: DeviationResult | undefined;

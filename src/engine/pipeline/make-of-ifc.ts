@@ -5,9 +5,9 @@ import { readableIfc } from '#engine/ifc-files/readable-ifc.ts';
 import { readStepGraph } from '#engine/ifc-files/read-step-graph.ts';
 import { openStepFile, type StepFile } from '#engine/ifc-files/step-values.ts';
 import { openPassed } from '#sandbox/passed-file.ts';
-import { conversionOptions, type ConversionOptions } from './conversion-options.ts';
+import type { ConversionOptions } from './conversion-options.ts';
 import { writeOutput } from './job-file.ts';
-import type { StepMessage, StepOutcome } from './step-outcome.ts';
+import { runProgram } from './run-program.ts';
 
 const MAX_CAUSE = 200;
 
@@ -17,32 +17,20 @@ export type IfcFile = { ifc: Uint8Array; lines: StepFile };
 export type MadeOfIfc = { files: Record<string, Uint8Array>; problem?: string };
 type Make = (file: IfcFile, options: ConversionOptions) => Promise<MadeOfIfc>;
 
-/**
- * The process of a program that makes files of an IFC that a person wrote: `node PROGRAM STEP JOB OPTIONS`, started by
- * run-step.ts. Ends the process.
- */
-export async function makeOfIfc(make: Make): Promise<never> {
-  const [, job, given] = process.argv.slice(2);
-  if (!job || !given) throw new Error('usage: PROGRAM STEP JOB OPTIONS');
-  process.on('disconnect', () => process.exit(1));
-  const options = conversionOptions.parse(JSON.parse(given));
-  const tried = await tryToMake(readFileSync(openPassed(options.inputPath)), make, options);
-  const outcome: StepOutcome =
-    typeof tried === 'string'
-      ? { kind: 'refused', verdict: 'unreadable', reason: tried }
-      : {
-          kind: 'done',
-          outputs: await Promise.all(
-            Object.entries(tried.files).map(([name, bytes]) =>
-              writeOutput(job, name, (path) => writeFileSync(path, bytes)),
-            ),
-          ),
-          ...(tried.problem !== undefined && { problem: tried.problem }),
-        };
-  const { user, system } = process.cpuUsage();
-  const message: StepMessage = { type: 'outcome', outcome, cpuSeconds: (user + system) / 1e6 };
-  await new Promise<void>((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
-  process.exit(0);
+/** The process of a program that makes files of an IFC that a person wrote. */
+export function makeOfIfc(make: Make): Promise<never> {
+  return runProgram(async ({ job, options }) => {
+    const tried = await tryToMake(readFileSync(openPassed(options.inputPath)), make, options);
+    if (typeof tried === 'string') return { kind: 'refused', verdict: 'unreadable', reason: tried };
+    const files = Object.entries(tried.files);
+    return {
+      kind: 'done',
+      outputs: await Promise.all(
+        files.map(([name, bytes]) => writeOutput(job, name, (path) => writeFileSync(path, bytes))),
+      ),
+      ...(tried.problem !== undefined && { problem: tried.problem }),
+    };
+  });
 }
 
 /** What was made, or why nothing was. */
