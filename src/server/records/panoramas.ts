@@ -10,20 +10,29 @@ import { readPlacements } from './placements.ts';
 
 export type PanoramaRow = typeof panorama.$inferSelect;
 
-/** Panoramas of a project in order, without those that were deleted, and those of a scan that was replaced or withdrawn. `id`: that one alone. */
+/** Not deleted, nor of a scan that was replaced or withdrawn; with the asset joined. */
+const isShown = and(
+  isNull(panorama.deletedAt),
+  or(isNull(panorama.assetId), and(isNull(asset.withdrawnAt), eq(asset.isCurrent, true))),
+);
+
+/** A panorama that is shown; undefined where there is none. */
+export async function findShownPanorama(transaction: Scoped, id: string): Promise<PanoramaRow | undefined> {
+  const [found] = await transaction
+    .select({ row: panorama })
+    .from(panorama)
+    .leftJoin(asset, eq(asset.id, panorama.assetId))
+    .where(and(eq(panorama.id, id), isShown));
+  return found?.row;
+}
+
+/** Panoramas of a project that are shown, in order. `id`: that one alone. */
 export async function readPanoramas(transaction: Scoped, projectId: string, id?: string): Promise<WirePanorama[]> {
   const rows = await transaction
     .select({ row: panorama, file: asset })
     .from(panorama)
     .leftJoin(asset, eq(asset.id, panorama.assetId))
-    .where(
-      and(
-        eq(panorama.projectId, projectId),
-        isNull(panorama.deletedAt),
-        or(isNull(panorama.assetId), and(isNull(asset.withdrawnAt), eq(asset.isCurrent, true))),
-        id === undefined ? undefined : eq(panorama.id, id),
-      ),
-    )
+    .where(and(eq(panorama.projectId, projectId), isShown, id === undefined ? undefined : eq(panorama.id, id)))
     .orderBy(asc(panorama.number), asc(panorama.id));
   if (rows.length === 0) return [];
   const placements = await readPlacements(transaction, [projectId]);

@@ -12,8 +12,8 @@ export type NodeDeviations = {
   load: (nodes: readonly Points[], pointBytes: number) => void;
 };
 
-/** Gives points no distance: that of their node has not arrived, or there is none. */
-export function clearDeviations(geometry: BufferGeometry): void {
+/** Gives points no distance: that of their node has not arrived. */
+function clearDeviations(geometry: BufferGeometry): void {
   const { count } = geometry.getAttribute('position');
   geometry.setAttribute('deviation', new BufferAttribute(new Int16Array(count).fill(NO_DEVIATION), 1));
 }
@@ -25,6 +25,8 @@ export function createNodeDeviations(
   onChange: () => void,
 ): NodeDeviations {
   const asked = new WeakSet<BufferGeometry>();
+  /** Those that have distances of this comparison, or none: what an earlier one has left is gone. */
+  const begun = new WeakSet<BufferGeometry>();
   let loading = 0;
   let wanted: { nodes: readonly Points[]; pointBytes: number } = { nodes: [], pointBytes: 1 };
   let failures = 0;
@@ -57,6 +59,11 @@ export function createNodeDeviations(
   }
   return {
     load: (nodes, pointBytes) => {
+      for (const { geometry } of nodes) {
+        if (begun.has(geometry)) continue;
+        begun.add(geometry);
+        clearDeviations(geometry);
+      }
       wanted = { nodes, pointBytes };
       loadWanted();
     },

@@ -15,7 +15,7 @@ import {
   parsePotreeHierarchy,
   readChunks,
 } from './potree-hierarchy.ts';
-import { clearDeviations, createNodeDeviations, type NodeDeviations } from './node-deviations.ts';
+import { createNodeDeviations, type NodeDeviations } from './node-deviations.ts';
 import { type PotreeMetadata, parsePotreeMetadata, pointSize } from './potree-metadata.ts';
 import { TaskDownloads, TaskQueue } from './task-queues.ts';
 
@@ -144,7 +144,6 @@ class CheckedPotreePlugin extends PotreePlugin {
       const sizes = ownSizes(decoded.positions, spacing / 2 ** node.level, octreeEnds(node, spacing));
       geometry.setAttribute('ownSizeMm', new BufferAttribute(sizes, 1));
       geometry.userData['node'] = node;
-      clearDeviations(geometry);
       if (node.level === 0) {
         this.#options.onSample(sampleOf(decoded));
         void this.whole().catch((error: unknown) => this.#options.onError(toViewerError(error, 'CLOUD_UNAVAILABLE')));
@@ -259,7 +258,6 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
     tiles,
     setDeviations: (url) => {
       deviations = url === null ? null : createNodeDeviations(url, guarded.fetch, () => options.onChange());
-      for (const { geometry } of visibleNodes()) clearDeviations(geometry);
     },
     loadDeviations: () => {
       const meta = plugin.loader?.metadata;

@@ -5,7 +5,7 @@ import { drawDots, drawSnapMark, strokePath, tracePath } from '#viewer/view/draw
 import { formatFeetOrMeters } from '#viewer/view/format-measure.ts';
 import { freePlace, type LabelBox } from '#viewer/view/label-boxes.ts';
 import type { Snap } from '#viewer/view/snap.ts';
-import { THEMES } from '#viewer/view/theme.ts';
+import { THEMES, type ViewerTheme } from '#viewer/view/theme.ts';
 import type { Tool } from '#viewer/view/tools.ts';
 import type { MeasureKind } from '#viewer/state.ts';
 import { figureOf, type Measurement } from './measure-space.ts';
@@ -18,23 +18,32 @@ export type Unfinished = { kind: MeasureKind; points: readonly Point3[]; snap: S
 /** Draws measurements with their figures. What is behind the eye is left out. */
 export function drawMeasured(look: Look, measurements: readonly Measurement[]): void {
   const { context, theme, unit } = look;
-  const color = THEMES[theme].attention;
   for (const { kind, points } of measurements) {
     const places = placesOf(look, linesOf(kind, points));
-    if (!places) continue;
-    tracePath(context, places, kind === 'area');
-    if (kind === 'area') {
-      context.fillStyle = `${color}26`;
-      context.fill();
-    }
-    strokePath(context, color);
-    if (kind !== 'area') drawDots(context, places, color, theme);
+    if (places) drawShape(context, kind, places, theme);
   }
   const taken: LabelBox[] = [];
   for (const measurement of measurements) {
     const { kind, points } = measurement;
     labelAt(look, labelPlace(kind, points), figureOf(measurement, unit), taken);
   }
+}
+
+/** The lines of a measurement, between places in CSS pixels; an area is filled. */
+export function drawShape(
+  context: CanvasRenderingContext2D,
+  kind: MeasureKind,
+  places: readonly { x: number; y: number }[],
+  theme: ViewerTheme,
+): void {
+  const color = THEMES[theme].attention;
+  tracePath(context, places, kind === 'area');
+  if (kind === 'area') {
+    context.fillStyle = `${color}26`;
+    context.fill();
+  }
+  strokePath(context, color);
+  if (kind !== 'area') drawDots(context, places, color, theme);
 }
 
 /** Draws what is not finished: its points, the line to where a click would go, the figure so far, and what the click would take. */

@@ -8,6 +8,8 @@ import {
   type TileLevel,
 } from '#domain/panorama/tile-index.ts';
 import { radiansOf } from '#geometry/angle.ts';
+import { clamp } from '#geometry/clamp.ts';
+import { unit3 } from '#geometry/plane-in-box.ts';
 import { dot3, rotate3, type Point3 } from '#geometry/space.ts';
 import { lookDirection, type Look } from './look.ts';
 
@@ -50,7 +52,7 @@ export function chooseTiles(
           continue;
         }
         const { middle, radius } = extentOf(shape, level, tile);
-        const angle = Math.acos(Math.min(1, Math.max(-1, dot3(rotate3(rotation, middle), ahead))));
+        const angle = Math.acos(clamp(dot3(rotate3(rotation, middle), ahead), -1, 1));
         if (angle <= radius + viewRadius) fine.push({ tile, angle });
       }
     }
@@ -73,15 +75,10 @@ function tilesOf(level: TileLevel, picture: number, number: number): TileRef[] {
 function extentOf(shape: PictureShape, level: TileLevel, { column, row }: TileRef): { middle: Point3; radius: number } {
   const { left, right, top, bottom } = tileSpan(level, column, row);
   const at = (across: number, down: number): Point3 =>
-    unit(directionAt(shape, left + (right - left) * across, top + (bottom - top) * down));
+    unit3(directionAt(shape, left + (right - left) * across, top + (bottom - top) * down));
   const middle = at(0.5, 0.5);
   const radius = [0, 0.5, 1]
     .flatMap((across) => [0, 0.5, 1].map((down) => dot3(middle, at(across, down))))
-    .reduce((far, cosine) => Math.max(far, Math.acos(Math.min(1, Math.max(-1, cosine)))), 0);
+    .reduce((far, cosine) => Math.max(far, Math.acos(clamp(cosine, -1, 1))), 0);
   return { middle, radius };
-}
-
-function unit([x, y, z]: Point3): Point3 {
-  const length = Math.hypot(x, y, z) || 1;
-  return [x / length, y / length, z / length];
 }

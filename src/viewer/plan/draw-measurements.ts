@@ -1,5 +1,6 @@
 import { angleBetweenDeg, distance, type Point2 } from '#geometry/plane.ts';
 import { meanOf } from '#geometry/plane-in-box.ts';
+import { drawShape } from '#viewer/measure/draw-measured.ts';
 import { figureOf, type Measurement } from '#viewer/measure/measure-space.ts';
 import { drawLabel } from '#viewer/view/draw-label.ts';
 import { drawDots, drawSnapMark, strokePath, tracePath } from '#viewer/view/draw-marks.ts';
@@ -68,17 +69,13 @@ export function drawOthers(
   toScreenOf: (point: Point2) => { x: number; y: number },
   { unit, theme }: { unit: MeasureUnit; theme: ViewerTheme },
 ): void {
-  const color = THEMES[theme].attention;
-  for (const { kind, points } of measurements) {
-    const places = points.map(([x, y]) => toScreenOf([x, y]));
-    tracePath(context, places, kind === 'area');
-    if (kind === 'area') {
-      context.fillStyle = `${color}26`;
-      context.fill();
-    }
-    strokePath(context, color);
-    if (kind !== 'area') drawDots(context, places, color, theme);
-  }
+  for (const { kind, points } of measurements)
+    drawShape(
+      context,
+      kind,
+      points.map(([x, y]) => toScreenOf([x, y])),
+      theme,
+    );
   for (const measurement of measurements) {
     const [x, y] = meanOf(measurement.kind === 'angle' ? measurement.points.slice(1, 2) : measurement.points);
     const at = toScreenOf([x, y]);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { DEVIATION_FILE_PATH, type ComparableCloud, type WireDeviation } from '#contract/deviations.ts';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
@@ -174,10 +174,20 @@ export async function stopDeviation(
   await publishProject(transaction, project);
 }
 
-/** The key of a file of a comparison whose files the caller sees. Throws NOT_FOUND. */
-export function fileKeyOf(found: readonly { row: Row }[], deviationId: string, part: string): string {
-  const row = found.find(({ row: { id, state } }) => id === deviationId && state === 'ready')?.row;
+/** The key of a file of a comparison whose files the caller sees: asked for node by node. Throws NOT_FOUND. */
+export async function findDeviationFile(
+  transaction: Scoped,
+  principal: Principal,
+  { projectId, deviationId, part }: { projectId: string; deviationId: string; part: string },
+): Promise<string> {
+  const project = await requireVisibleProject(transaction, principal, projectId);
+  const isReady = and(eq(deviation.projectId, projectId), eq(deviation.id, deviationId), eq(deviation.state, 'ready'));
+  const [row] = await transaction.select().from(deviation).where(isReady);
   if (!row || !FILES.has(part)) throw new AppError('NOT_FOUND');
+  const isOfIt = and(inArray(asset.id, [row.cloudId, row.otherId]), isNull(asset.withdrawnAt));
+  const compared = await transaction.select().from(asset).where(isOfIt);
+  if (compared.length < 2 || !compared.every((each) => maySee(principal, project, each)))
+    throw new AppError('NOT_FOUND');
   return `${row.storageKey}${part}`;
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
@@ -7,13 +6,13 @@ import type { Principal } from '#domain/access/access.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import { parseRange } from '#server/platform/http/byte-range.ts';
+import { answerStored, guardHeaders } from '#server/platform/http/answer-stored.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { requireVisibleProject } from '#server/records/project-records.ts';
 import {
   comparableClouds,
-  fileKeyOf,
+  findDeviationFile,
   listDeviations,
   requireStarter,
   startDeviation,
@@ -91,24 +90,12 @@ export function mountDeviations(
   app.get(contract.DEVIATION_FILE_PATH, async (context) => {
     const path = filePath.safeParse(context.req.param());
     if (!path.success) throw new AppError('NOT_FOUND');
-    const { projectId, deviationId, part } = path.data;
-    const { found } = await read(context.get('principal'), projectId);
-    const key = fileKeyOf(found, deviationId, part);
-    const size = await store.size(key);
-    if (size === undefined) throw new AppError('NOT_FOUND');
-    const range = parseRange(context.req.header('range'), size);
-    context.header('Content-Type', part.endsWith('.json') ? 'application/json' : 'application/octet-stream');
-    context.header('Accept-Ranges', 'bytes');
-    context.header('Cache-Control', 'private, no-cache');
-    context.header('X-Content-Type-Options', 'nosniff');
-    if (range === 'unsatisfiable') {
-      context.header('Content-Range', `bytes */${size}`);
-      throw new AppError('RANGE_NOT_SATISFIABLE');
-    }
-    const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
-    context.header('Content-Length', String(end - start + 1));
-    if (range !== 'whole') context.header('Content-Range', `bytes ${start}-${end}/${size}`);
-    const body = await store.get(key, { start, end });
-    return context.body(Readable.toWeb(body) as ReadableStream, range === 'whole' ? 200 : 206);
+    const { deviationId, part } = path.data;
+    const principal = context.get('principal');
+    const key = await inScopeOf(principal, (transaction) => findDeviationFile(transaction, principal, path.data));
+    return answerStored(context, store, { key, version: `${deviationId}-${part}` }, () => {
+      context.header('Content-Type', part.endsWith('.json') ? 'application/json' : 'application/octet-stream');
+      guardHeaders(context);
+    });
   });
 }

@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import * as contract from '#contract/panoramas.ts';
@@ -7,12 +6,11 @@ import { canEditTours } from '#domain/access/access.ts';
 import { INDEX_FILE, TILES_FILE } from '#domain/panorama/station-list.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
-import { panorama } from '#server/platform/database/schema.ts';
 import { answerStored, guardHeaders } from '#server/platform/http/answer-stored.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { readPanoramas } from '#server/records/panoramas.ts';
+import { findShownPanorama, readPanoramas } from '#server/records/panoramas.ts';
 import { factsOf, requireVisibleProject } from '#server/records/project-records.ts';
 import { changePanorama, deletePanorama, restorePanorama, type Who } from './write-panorama.ts';
 
@@ -62,11 +60,9 @@ export function mountPanoramas(app: OpenAPIHono<AppEnv>, { db, store }: { db: Da
     if (!path.success) throw new AppError('NOT_FOUND');
     const { panoramaId, part } = path.data;
     const row = await as(context, async (transaction, { principal }) => {
-      const [found] = await transaction.select().from(panorama).where(eq(panorama.id, panoramaId));
+      const found = await findShownPanorama(transaction, panoramaId);
       if (!found) throw new AppError('NOT_FOUND');
       await requireVisibleProject(transaction, principal, found.projectId);
-      // Nor those of a scan that was replaced or withdrawn.
-      if ((await readPanoramas(transaction, found.projectId, panoramaId)).length === 0) throw new AppError('NOT_FOUND');
       return found;
     });
     if (row.storageKey === null) throw new AppError('NOT_FOUND');
