@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OpsDeliverable } from '#contract/ops-admin.ts';
 import {
   delivery,
@@ -17,12 +17,12 @@ import { unlikeVersions, type UnlikeVersion } from '#domain/deliverables/file-se
 import { beginningOf } from '#domain/naming/beginning-of.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
-import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
+import { pageUploads } from '#web/lib/upload/page-uploads.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileInput, useFileDrop } from '#web/ui/file-input.tsx';
-import { UploadProgress } from '#web/ui/upload-progress.tsx';
+import { RunningUploads } from '#web/ui/running-uploads.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 
@@ -36,6 +36,7 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
     pdfSubtype: null,
     storey: null,
   }));
+  const refresh = useConsoleRefresh();
   const { failures, send } = useDelivery(projectId);
   const [asked, setAsked] = useState<Asked>();
   const deliver = (files: File[], saidOf: (file: File) => Delivery) => {
@@ -99,7 +100,7 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
             {failure}
           </Alert>
         ))}
-        <RunningUploads projectId={projectId} />
+        <RunningUploads projectId={projectId} href={hrefOf(projectId)} onArrived={refresh} />
       </Stack>
       <FileInput ref={input} multiple extensions={deliveryFormats} onFiles={choose} testId="deliver-files" />
       {asked && (
@@ -195,30 +196,4 @@ function useDelivery(projectId: string) {
       setFailures(answers.filter((answer) => answer !== undefined)),
     );
   return { failures, send };
-}
-
-function RunningUploads({ projectId }: { projectId: string }) {
-  const refresh = useConsoleRefresh();
-  const uploads = useUploads().filter((upload) => upload.projectId === projectId && upload.href === hrefOf(projectId));
-  const done = uploads
-    .filter(({ state }) => state.phase === 'done')
-    .map(({ id }) => id)
-    .join();
-  useEffect(() => {
-    if (done === '') return;
-    for (const id of done.split(',')) pageUploads.forget(id);
-    void refresh();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for every file that has arrived
-  }, [done]);
-  return uploads
-    .filter(({ state }) => state.phase !== 'done')
-    .map((upload) => (
-      <UploadProgress
-        key={upload.id}
-        upload={upload}
-        onPause={() => pageUploads.pause(upload.id)}
-        onResume={() => pageUploads.resume(upload.id)}
-        onCancel={() => pageUploads.cancel(upload.id)}
-      />
-    ));
 }

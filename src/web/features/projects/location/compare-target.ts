@@ -1,6 +1,6 @@
 import type { WireProject } from '#contract/projects.ts';
 import {
-  chosenOf,
+  chosenCloud,
   classifiedCloudsOf,
   cloudsOf,
   currentFileId,
@@ -99,14 +99,7 @@ function standardFile(project: WireProject, viewer: StepValue): OpenChoice | und
     return elementsOf(project) && (tab === 'preview' || !ofTab(drawingsOf(project), tab).some(isOpen))
       ? undefined
       : ofTab(drawingsOf(project), tab).find(isOpen);
-  const isFirst = viewer === 'step1:pc_processed';
-  const clouds = isFirst ? cloudsOf(project) : classifiedCloudsOf(project);
-  const url = isFirst ? project.threed_preview_rgb_url : project.segmentation_potree_url;
-  const chosen = chosenOf(
-    clouds,
-    undefined,
-    clouds.filter(isOpen).find((cloud) => cloud.url === url),
-  );
+  const { chosen } = chosenCloud(project, viewer === 'step2:pc_segmented', undefined);
   return chosen && chosen !== 'missing' && isOpen(chosen) ? chosen : undefined;
 }
 

@@ -38,6 +38,14 @@ export function cloudsOf(project: ChoosableProject): FileChoice[] {
   return choicesOf(project, [...files, ...converted], views, ({ role }) => role === 'original');
 }
 
+/** The clouds of the first step, or the classified ones of the second, and the one that is shown. */
+export function chosenCloud(project: WireProject, isClassified: boolean, fileId: string | undefined) {
+  const clouds = isClassified ? classifiedCloudsOf(project) : cloudsOf(project);
+  const url = isClassified ? project.segmentation_potree_url : project.threed_preview_rgb_url;
+  const standard = clouds.filter(isOpen).find((cloud) => cloud.url === url);
+  return { clouds, chosen: chosenOf(clouds, fileId, standard) };
+}
+
 /** The classified cloud of the second step. */
 export function classifiedCloudsOf(project: ChoosableProject): FileChoice[] {
   const ofRole = project.assets.filter(({ role }) => role === 'cloud_classified');

@@ -1,20 +1,21 @@
 import { Alert, Button, Group, NavLink, Text } from '@mantine/core';
 import { IconPanoramaHorizontal, IconPencil, IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { WirePanorama } from '#contract/panoramas.ts';
 import type { WireProject } from '#contract/projects.ts';
 import type { Building } from '#domain/building/building.ts';
 import { panoramaExtensions, panoramaFileProblem } from '#domain/panorama/panorama-limits.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
-import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
+import { pageUploads } from '#web/lib/upload/page-uploads.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { FileInput, useFileDrop } from '#web/ui/file-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
-import { UploadProgress } from '#web/ui/upload-progress.tsx';
+import { RunningUploads } from '#web/ui/running-uploads.tsx';
 import { EditPanorama } from './edit-panorama.tsx';
 import { usePanoramaCalls } from './use-panoramas.ts';
+import side from './side-list.module.css';
 import css from './panorama.module.css';
 
 type PanoramaPanelProps = {
@@ -33,7 +34,7 @@ export function PanoramaPanel({ project, building, panoramas, canEdit, chosenId,
   const input = useRef<HTMLInputElement>(null);
   const [editingId, setEditingId] = useState<string>();
   const [deleted, setDeleted] = useState<WirePanorama>();
-  const { restore, remove } = usePanoramaCalls(project.projectId);
+  const { refresh, restore, remove } = usePanoramaCalls(project.projectId);
   const { failures, send } = useSending(project);
   const drop = useFileDrop((files) => canEdit && send(files));
   const edited = panoramas.find(({ id }) => id === editingId);
@@ -55,8 +56,8 @@ export function PanoramaPanel({ project, building, panoramas, canEdit, chosenId,
       (error: unknown) => notifyFailure(sentenceOf(error)),
     );
   return (
-    <section className={css.panel} aria-label={texts('title')} {...(canEdit ? drop : {})}>
-      <Text component="h2" className={css.heading} ref={heading} tabIndex={-1}>
+    <section className={side.panel} aria-label={texts('title')} {...(canEdit ? drop : {})}>
+      <Text component="h2" className={side.heading} ref={heading} tabIndex={-1}>
         {texts('title')}
       </Text>
       {deleted && (
@@ -88,16 +89,16 @@ export function PanoramaPanel({ project, building, panoramas, canEdit, chosenId,
               {failure}
             </Alert>
           ))}
-          <Sending projectId={project.projectId} />
+          <RunningUploads projectId={project.projectId} href={hrefOf()} onArrived={refresh} />
         </div>
       )}
       {panoramas.length > 0 && (
-        <ul className={css.list} aria-label={texts('list')}>
+        <ul className={side.list} aria-label={texts('list')}>
           {panoramas.map((panorama) => (
-            <li key={panorama.id} className={css.item}>
+            <li key={panorama.id} className={side.item}>
               <NavLink
                 component="button"
-                className={css.choice}
+                className={side.choice}
                 active={panorama.id === chosenId}
                 aria-current={panorama.id === chosenId ? 'true' : undefined}
                 label={panorama.name}
@@ -158,30 +159,4 @@ function useSending({ projectId, project_name: projectName }: WireProject) {
   const send = (files: File[]) =>
     void Promise.all(files.map(open)).then((answers) => setFailures(answers.filter((answer) => answer !== undefined)));
   return { failures, send };
-}
-
-function Sending({ projectId }: { projectId: string }) {
-  const { refresh } = usePanoramaCalls(projectId);
-  const uploads = useUploads().filter((upload) => upload.projectId === projectId && upload.href === hrefOf());
-  const done = uploads
-    .filter(({ state }) => state.phase === 'done')
-    .map(({ id }) => id)
-    .join();
-  useEffect(() => {
-    if (done === '') return;
-    for (const id of done.split(',')) pageUploads.forget(id);
-    void refresh();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for every file that has arrived
-  }, [done]);
-  return uploads
-    .filter(({ state }) => state.phase !== 'done')
-    .map((upload) => (
-      <UploadProgress
-        key={upload.id}
-        upload={upload}
-        onPause={() => pageUploads.pause(upload.id)}
-        onResume={() => pageUploads.resume(upload.id)}
-        onCancel={() => pageUploads.cancel(upload.id)}
-      />
-    ));
 }

@@ -1,13 +1,11 @@
 import { Button, Loader, Paper, Text, UnstyledButton, useComputedColorScheme } from '@mantine/core';
 import { IconCloud, IconCube, IconMinus, IconPlus, IconRuler2 } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { WirePanorama } from '#contract/panoramas.ts';
 import type { Building } from '#domain/building/building.ts';
 import { headingOfRotation, stationsAround } from '#domain/panorama/panorama-place.ts';
-import { PANORAMA_FILE_PATH } from '#contract/panoramas.ts';
+import { PANORAMA_FILE_PATH, type WirePanorama } from '#contract/panoramas.ts';
 import { distance3, subtract3, type Point3 } from '#geometry/space.ts';
-import type { MeasureUnit } from '#viewer/view/format-measure.ts';
-import { formatLength } from '#viewer/view/format-measure.ts';
+import { formatLength, type MeasureUnit } from '#viewer/view/format-measure.ts';
 import { toViewerError, type ViewerError } from '#viewer/view/viewer-error.ts';
 import { FIRST_LOOK, zoomLook, type Look } from '#viewer/panorama/look.ts';
 import { createPanoramaViewer, type PanoramaViewer } from '#viewer/panorama/panorama-viewer.ts';
@@ -15,6 +13,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { PlacedPanorama } from './placed-panorama.ts';
 import { StationMap, type MappedStation } from './station-map.tsx';
+import side from './side-list.module.css';
 import css from './panorama.module.css';
 
 /** What can be seen from the same place. */
@@ -106,13 +105,13 @@ export function PanoramaStage({
     <div className={css.stage}>
       <div key={attempt} ref={hostRef} className={css.host} />
       {shownId !== id && !failure && (
-        <div className={css.word} role="status">
+        <div className={side.word} role="status">
           <Loader size="sm" />
           <Text>{texts('loading', { name: panorama.name })}</Text>
         </div>
       )}
       {failure && (
-        <div className={css.word} role="alert">
+        <div className={side.word} role="alert">
           <Text>{failure.message}</Text>
           <Button
             size="xs"

@@ -14,6 +14,7 @@ import { PanoramaPanel } from './panorama-panel.tsx';
 import { isPlaced } from './placed-panorama.ts';
 import { PanoramaStage, type OtherView } from './panorama-stage.tsx';
 import { usePanoramas } from './use-panoramas.ts';
+import side from './side-list.module.css';
 import css from './panorama.module.css';
 
 type PanoramaTabProps = {
@@ -36,7 +37,12 @@ export function PanoramaTab({ project, panoramaId, memory, view, onView, onShow 
   const [unit] = useMeasureUnit(project.model_units);
   const rest = useRest(onView);
   if (isFailed) return <EmptyState title={texts('failed')} text={texts('failedText')} />;
-  if (!list) return null;
+  if (!list)
+    return (
+      <Text className={side.word} role="status">
+        {texts('loadingList')}
+      </Text>
+    );
   const { panoramas, canEdit } = list;
   const asked = panoramas.find(({ id }) => id === panoramaId);
   const chosen = panoramaId === undefined ? (panoramas.find(({ state }) => state === 'ready') ?? panoramas[0]) : asked;
@@ -52,7 +58,7 @@ export function PanoramaTab({ project, panoramaId, memory, view, onView, onShow 
     onShow(viewerOf(project, step[other]), fileId);
   };
   return (
-    <div className={css.tab}>
+    <div className={side.tab} data-list="below">
       {(panoramas.length > 0 || canEdit) && (
         <PanoramaPanel
           project={project}

@@ -2,6 +2,7 @@ import { Button, Loader, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
+import side from './side-list.module.css';
 import css from './tour.module.css';
 
 const PATIENCE_MS = 15_000;
@@ -30,13 +31,13 @@ export function TourFrame({ url, name, patienceMs = PATIENCE_MS }: { url: string
         tabIndex={0}
       />
       {state === 'loading' && (
-        <div className={css.word} role="status">
+        <div className={side.word} role="status">
           <Loader size="sm" aria-hidden />
           <Text>{texts('tourLoading')}</Text>
         </div>
       )}
       {state === 'slow' && (
-        <div className={css.word} role="alert">
+        <div className={side.word} role="alert">
           <Text ta="center">{texts('tourSlow')}</Text>
           <TourLink url={url} name={name} isMain />
         </div>

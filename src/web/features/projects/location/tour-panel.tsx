@@ -7,6 +7,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AddTour } from './add-tour.tsx';
 import { EditTour } from './edit-tour.tsx';
+import side from './side-list.module.css';
 import css from './tour.module.css';
 
 type TourPanelProps = {
@@ -34,17 +35,17 @@ export function TourPanel({ project, tours, chosenId, hosts, onChoose }: TourPan
     heading.current?.focus();
   };
   return (
-    <section className={css.panel} aria-label={texts('title')}>
-      <Text component="h2" className={css.heading} ref={heading} tabIndex={-1}>
+    <section className={side.panel} aria-label={texts('title')}>
+      <Text component="h2" className={side.heading} ref={heading} tabIndex={-1}>
         {texts('title')}
       </Text>
       {tours.length > 0 && (
-        <ul className={css.list}>
+        <ul className={side.list}>
           {tours.map((tour) => (
-            <li key={tour.id} className={css.item}>
+            <li key={tour.id} className={side.item}>
               <NavLink
                 component="button"
-                className={css.choice}
+                className={side.choice}
                 active={tour.id === chosenId}
                 aria-current={tour.id === chosenId ? 'true' : undefined}
                 label={tour.name}

@@ -10,6 +10,7 @@ import { FileNotShown } from './file-not-shown.tsx';
 import { TourFrame, TourLink } from './tour-frame.tsx';
 import { TourPanel } from './tour-panel.tsx';
 import { toursOf } from './tours-of.ts';
+import side from './side-list.module.css';
 import css from './tour.module.css';
 
 type TourTabProps = {
@@ -34,7 +35,7 @@ export function TourTab({ project, fileId, onChoose, empty }: TourTabProps) {
   const isUnknown = fileId !== undefined && !asked && fileId !== lastAsked;
   const chosen = isUnknown ? undefined : (asked ?? tours[0]);
   return (
-    <div className={css.tab}>
+    <div className={side.tab}>
       {(tours.length > 0 || project.access.canEditTours) && (
         <TourPanel project={project} tours={tours} chosenId={chosen?.id} hosts={hosts ?? []} onChoose={onChoose} />
       )}
@@ -57,7 +58,7 @@ function ShownTour({ tour: { name, url }, hosts }: { tour: Tour; hosts: readonly
   // Whether it may be framed is not known before.
   if (!hosts)
     return (
-      <Text className={css.word} role="status">
+      <Text className={side.word} role="status">
         {texts('tourLoading')}
       </Text>
     );

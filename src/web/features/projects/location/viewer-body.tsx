@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ComparePanes } from './compare-panes.tsx';
 import { type CompareChoice, isStep, type StepValue } from './compare-target.ts';
 import {
+  chosenCloud,
   chosenOf,
   classifiedCloudsOf,
   cloudsOf,
@@ -163,14 +164,8 @@ function CloudStep({
   onShow,
 }: StepProps & { target: 'step1:pc_processed' | 'step2:pc_segmented' }) {
   const texts = useTexts('location');
-  const isFirst = target === 'step1:pc_processed';
-  const clouds = isFirst ? cloudsOf(project) : classifiedCloudsOf(project);
-  const url = isFirst ? project.threed_preview_rgb_url : project.segmentation_potree_url;
-  const chosen = chosenOf(
-    clouds,
-    fileId,
-    clouds.filter(isOpen).find((cloud) => cloud.url === url),
-  );
+  const isClassified = target === 'step2:pc_segmented';
+  const { clouds, chosen } = chosenCloud(project, isClassified, fileId);
   if (!chosen) return <EmptyState title={texts('noCloud')} text={texts('noResultsText')} />;
   if (chosen === 'missing' || !isOpen(chosen)) return <FileNotShown file={chosen} onOther={() => onShow(target)} />;
   const ofScan = chosen.isOfScan ? building : undefined;
@@ -190,12 +185,15 @@ function CloudStep({
       projectId={project.projectId}
       layerId={layer?.file?.id}
       canExport={canExportPoints(project)}
-      colorMode={isFirst ? undefined : 'class'}
+      colorMode={isClassified ? 'class' : undefined}
       chooser={
-        <>
-          <Chooser label="clouds" choices={clouds} chosen={chosen} onChoose={(id) => onShow(target, id)} />
-          <MarksSwitch project={project} frame={frame} />
-        </>
+        <Chooser
+          label="clouds"
+          choices={clouds}
+          chosen={chosen}
+          onChoose={(id) => onShow(target, id)}
+          marks={{ project, frame }}
+        />
       }
       renderMarks={marksOf(project, frame, onShow)}
       memory={memory.in(frame)}
@@ -283,10 +281,13 @@ function ShownModel({
       layerId={layer && (layer.file?.id ?? PLAN_LAYER)}
       changes={changes}
       chooser={
-        <>
-          <Chooser label="models" choices={models} chosen={chosen} onChoose={(id) => onShow(target, id)} />
-          <MarksSwitch project={project} frame={frame} />
-        </>
+        <Chooser
+          label="models"
+          choices={models}
+          chosen={chosen}
+          onChoose={(id) => onShow(target, id)}
+          marks={{ project, frame }}
+        />
       }
       renderMarks={marksOf(project, frame, onShow)}
       memory={memory.in(frame)}
@@ -404,11 +405,18 @@ type ChooserProps = {
   choices: readonly FileChoice[];
   chosen: FileChoice;
   onChoose: (fileId: string) => void;
+  marks: Parameters<typeof MarksSwitch>[0];
 };
 
-/** The files of the viewer by name, where there are several. */
-function Chooser({ label, choices, chosen, onChoose }: ChooserProps) {
+/** The files of the viewer by name, where there are several, and what is marked in it. */
+function Chooser({ label, choices, chosen, onChoose, marks }: ChooserProps) {
   const texts = useTexts('location');
-  if (choices.length < 2) return null;
-  return <FileChooser label={texts(label)} choices={choices} value={chosen.id} onChange={onChoose} />;
+  return (
+    <>
+      {choices.length > 1 && (
+        <FileChooser label={texts(label)} choices={choices} value={chosen.id} onChange={onChoose} />
+      )}
+      <MarksSwitch {...marks} />
+    </>
+  );
 }

@@ -11,7 +11,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
 import { FileDrop } from '#web/ui/file-drop.tsx';
-import { UploadProgress } from '#web/ui/upload-progress.tsx';
+import { UploadList } from '#web/ui/running-uploads.tsx';
 import { isBimOrder, isScanMissing } from './project-facts.ts';
 
 /** More files for an order that was placed: the scan that was left for later, and papers. Chosen again after a break, a file goes on where it stopped. */
@@ -65,15 +65,7 @@ export function SendFiles({ project }: { project: WireProject }) {
           {problem}
         </Alert>
       )}
-      {sending.map((upload) => (
-        <UploadProgress
-          key={upload.id}
-          upload={upload}
-          onPause={() => pageUploads.pause(upload.id)}
-          onResume={() => pageUploads.resume(upload.id)}
-          onCancel={() => pageUploads.cancel(upload.id)}
-        />
-      ))}
+      <UploadList uploads={sending} />
     </Stack>
   );
 }

@@ -18,6 +18,7 @@ export const panoramas = {
   noFile: 'Cannot be shown',
   waitText: 'This picture is being prepared. It opens here by itself.',
   picture: 'Panorama. Drag or use the arrow keys to look around, plus and minus to zoom.',
+  loadingList: 'Loading the panoramas…',
   loading: 'Loading {{name}}…',
   retry: 'Try again',
   neighbors: 'Walk to',
