@@ -44,7 +44,7 @@ const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { 
 export default defineConfig({
   test: {
     // A loaded machine can delay what a test waits for. The report names each second try.
-    retry: process.env.CI ? 1 : 0,
+    retry: Number(process.env.TEST_RETRIES ?? 0),
     // Vitest leaves one core free, which is half of a small machine: tests that wait for the database use the other half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

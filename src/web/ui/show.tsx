@@ -40,8 +40,10 @@ export async function show(
   return Object.assign(screen, { router, queries, showInstead: (next: ReactNode) => screen.rerender(around(next)) });
 }
 
-/** For tests: what axe finds wrong with the page as it is shown. */
+/** For tests: what axe finds wrong with the page as it is shown. A color that still fades is none that anyone reads: it waits for the last one. */
 export async function violations() {
+  const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(fading.map((animation) => animation.finished));
   const { violations: found } = await axe.run(document.body, {
     resultTypes: ['violations'],
     rules: { 'page-has-heading-one': { enabled: false }, region: { enabled: false } },
