@@ -61,6 +61,7 @@ export function mixedDrawing(entities: number): CadDrawing {
     layers: Array.from({ length: LAYERS }, (_, i) => ({ name: `A-LAYER-${i}`, color: null, isShown: true })),
     groups,
     texts,
+    sheets: [],
     missed: [],
   };
 }

@@ -160,6 +160,7 @@ const drawing: CadDrawing = {
     { layer: 0, color: null, penMm: 0.25, lines: [[0, 0, 10, 0, 10, 6, 0, 6, 0, 0]], curves: [], arcs: [], fills: [] },
   ],
   texts: [],
+  sheets: [],
   missed: [],
 };
 

@@ -22,6 +22,7 @@ const THEN_LEFT_OUT = [
   'drawings',
   'clouds',
   'models',
+  'sheet',
   'level',
 ] as const;
 
@@ -44,6 +45,7 @@ const KEYS = {
   w: 'models',
   u: 'clouds',
   n: 'drawings',
+  v: 'sheet',
   e: 'selection',
   o: 'isolated',
   x: 'hidden',
@@ -83,7 +85,8 @@ const CODECS: { [Name in Part]: Codec<Name> } = {
     },
   },
   walk: { write: (walk) => walk ?? undefined, read: (text) => text },
-  level: levelCodec(),
+  level: nameCodec(),
+  sheet: nameCodec(),
   slice: {
     write: (slice) => (slice?.from === undefined ? undefined : `${hundredth(slice.from)}_${hundredth(slice.to)}`),
     read: (text) => {
@@ -122,7 +125,7 @@ const CODECS: { [Name in Part]: Codec<Name> } = {
     read: decodeElements,
   },
   hidden: elementsCodec(),
-  xrayLevel: levelCodec(),
+  xrayLevel: nameCodec(),
   isGhosting: { write: (isOn) => (isOn ? '1' : undefined), read: (text) => text === '1' },
   colors: {
     write: (groups, models) =>
@@ -256,7 +259,7 @@ function elementsCodec(): { write: Codec<'selection'>['write']; read: Codec<'sel
   };
 }
 
-function levelCodec(): { write: Codec<'level'>['write']; read: Codec<'level'>['read'] } {
+function nameCodec(): { write: Codec<'level'>['write']; read: Codec<'level'>['read'] } {
   return { write: (level) => (level === null ? undefined : encodeText(level)), read: decodeText };
 }
 

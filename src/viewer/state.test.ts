@@ -42,6 +42,7 @@ const full: ViewerState = {
   cutBox: { min: [-1, -2, -3], max: [1.5, 2, 3.001] },
   profile: { from: [1, 2.5, -3], to: [4, 5, 6.125], widthM: 0.25 },
   clouds: ['0b7c6f2e-8d50-4a5e-9a83-0e1c1f6f6a01', 'a.b_c'],
+  sheet: 'A-101 (2) é.ü',
   drawings: ['plan', '0b7c6f2e-8d50-4a5e-9a83-0e1c1f6f6a02'],
   measurements: [
     {

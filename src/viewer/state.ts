@@ -66,6 +66,8 @@ export const viewerState = z.object({
   clouds: z.array(fileId).max(MAX_MODELS).nullable(),
   /** Ids of the drawings that are laid among the models. */
   drawings: z.array(fileId).max(MAX_MODELS),
+  /** Name of the sheet of a drawing that is shown; null: its model. */
+  sheet: z.string().min(1).max(255).nullable(),
   selection: elements,
   /** All but these are hidden; null: nothing is isolated. */
   isolated: elements.nullable(),
@@ -124,6 +126,7 @@ export const initialViewerState: ViewerState = {
   models: null,
   clouds: null,
   drawings: [],
+  sheet: null,
   selection: [],
   isolated: null,
   hidden: [],

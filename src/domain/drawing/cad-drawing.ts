@@ -50,6 +50,35 @@ const drawingText = z.object({
 });
 
 /**
+ * A window of a sheet on the model. It shows what is within `ring` (on the sheet): the model, about the drawing's origin, is moved by minus
+ * `of`, scaled, turned, and moved to `at`.
+ */
+const sheetView = z.object({
+  ring: points,
+  of: z.tuple([number, number]),
+  at: z.tuple([number, number]),
+  scale: number.positive(),
+  turnRad: number,
+  /** Layers of the model that it does not show, by their index. */
+  hiddenLayers: z.array(z.int().min(0)),
+});
+
+const box = z.object({ minX: number, minY: number, maxX: number, maxY: number });
+
+/** A sheet of paper, as large as the building at the scale of its largest view, so that lengths in that are those of the building. */
+const drawingSheet = z.object({
+  name: z.string(),
+  /** 50 for 1:50. Null without a view: lengths are those of the paper. */
+  scale: number.positive().nullable(),
+  /** Whether its views have several scales: what is measured in the others is not as long in the building. */
+  hasOtherScales: z.boolean(),
+  bounds: box,
+  groups: z.array(drawingGroup),
+  texts: z.array(drawingText),
+  views: z.array(sheetView),
+});
+
+/**
  * A DXF or DWG as our viewer draws it: flat, in metres about `originM` (which keeps the digits of far-away
  * coordinates), without blocks. A derivative to look at, like the fragments of a model.
  */
@@ -58,16 +87,20 @@ export const cadDrawing = z.object({
   unit: z.object({ name: z.string(), metresPerUnit: z.number().positive(), isAssumed: z.boolean() }),
   originM: z.tuple([number, number]),
   /** Of what is looked at first: a few strays far away are left out. */
-  bounds: z.object({ minX: number, minY: number, maxX: number, maxY: number }),
+  bounds: box,
   layers: z.array(z.object({ name: z.string(), color, isShown: z.boolean() })),
   groups: z.array(drawingGroup),
   texts: z.array(drawingText),
+  /** Of paper, in the order of their tabs. */
+  sheets: z.array(drawingSheet).default([]),
   /** What the file has and the viewer does not show, by kind of entity. */
   missed: z.array(z.object({ kind: z.string(), count: z.int() })),
 });
 export type CadDrawing = z.infer<typeof cadDrawing>;
 export type DrawingGroup = CadDrawing['groups'][number];
 export type DrawingText = CadDrawing['texts'][number];
+export type DrawingSheet = CadDrawing['sheets'][number];
+export type SheetView = DrawingSheet['views'][number];
 
 /** The straight lines of the shown layers, from corner to corner, about the drawing's origin. */
 export function straightLines({ groups }: Pick<CadDrawing, 'groups'>, isShown: (layer: number) => boolean): Segment2[] {

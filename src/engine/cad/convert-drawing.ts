@@ -1,6 +1,7 @@
 import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
 import { drawingUnitOf } from '#domain/drawing/drawing-unit.ts';
 import { DRAWING_LIMITS, DrawingRefused, tooMuch } from './drawing-limits.ts';
+import { drawSheets } from './draw-sheets.ts';
 import { createSink } from './drawing-sink.ts';
 import { flattenDrawing } from './flatten-drawing.ts';
 import { layerFacts } from './pens.ts';
@@ -15,7 +16,7 @@ export function convertDrawing(bytes: Uint8Array): CadDrawing {
   const { insUnits = 0, measurementUnits = 0 } = document.header ?? {};
   const unit = drawingUnitOf(Number(insUnits), Number(measurementUnits) === METRIC);
   const sink = createSink(layerFacts(document));
-  flattenDrawing(document, unit.metresPerUnit, sink);
+  const hasModel = flattenDrawing(document, unit.metresPerUnit, sink);
   if (sink.isEmpty()) throw new DrawingRefused('The drawing has nothing that the viewer shows.');
-  return sink.drawing(unit);
+  return sink.drawing(unit, (originM) => (hasModel ? drawSheets(document, unit.metresPerUnit, sink, originM) : []));
 }

@@ -5,6 +5,9 @@ export const DRAWING_LIMITS = {
   points: 1_000_000,
   texts: 200_000,
   layers: 5000,
+  /** More sheets, and more views of a sheet, are left out and counted. */
+  sheets: 200,
+  views: 100,
   /** Entities that are looked at, those in blocks as often as they are inserted. */
   visits: 3_000_000,
   /** Blocks within blocks. */

@@ -1,6 +1,6 @@
 import type { Bounds2 } from '#geometry/bounds.ts';
 import type { Point2 } from '#geometry/plane.ts';
-import type { CadDrawing, DrawingGroup, DrawingText } from '#domain/drawing/cad-drawing.ts';
+import type { CadDrawing, DrawingGroup, DrawingSheet, DrawingText } from '#domain/drawing/cad-drawing.ts';
 import type { DrawingUnit } from '#domain/drawing/drawing-unit.ts';
 import { DRAWING_LIMITS, tooMuch } from './drawing-limits.ts';
 import { framedBounds } from './framed-bounds.ts';
@@ -15,24 +15,53 @@ export type DrawingSink = ReturnType<typeof createSink>;
 const TEXT_CHARACTERS = 2000;
 const NAME_CHARACTERS = 255;
 
-/** Collects shapes by pen, up to the limits. `layerOf` tells what the file says of a layer. */
-export function createSink(layerOf: (name: string) => LayerFacts) {
+/** What the sinks of one drawing share: its layers, its limits, and what is not shown. */
+function createTally(layerOf: (name: string) => LayerFacts) {
   const layers: CadDrawing['layers'] = [];
   const layerIndexes = new Map<string, number>();
+  const missed = new Map<string, number>();
+  let [pointCount, visits, textCount] = [0, 0, 0];
+  return {
+    layers,
+    layerIndex: (name: string): number => {
+      const known = layerIndexes.get(name);
+      if (known !== undefined) return known;
+      if (layers.length >= DRAWING_LIMITS.layers) throw tooMuch.layers();
+      layers.push({ name: name.slice(0, NAME_CHARACTERS), ...layerOf(name) });
+      layerIndexes.set(name, layers.length - 1);
+      return layers.length - 1;
+    },
+    addPoints: (count: number) => {
+      pointCount += count;
+      if (pointCount > DRAWING_LIMITS.points) throw tooMuch.points();
+    },
+    addText: () => {
+      textCount += 1;
+      if (textCount > DRAWING_LIMITS.texts) throw tooMuch.texts();
+    },
+    /** Counts an entity that is looked at. */
+    visit: () => {
+      visits += 1;
+      if (visits > DRAWING_LIMITS.visits) throw tooMuch.visits();
+    },
+    miss: (kind: string) =>
+      void missed.set(kind.slice(0, NAME_CHARACTERS), (missed.get(kind.slice(0, NAME_CHARACTERS)) ?? 0) + 1),
+    missed: () =>
+      [...missed]
+        .map(([kind, count]) => ({ kind, count }))
+        .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1)),
+  };
+}
+
+/** Collects shapes by pen, up to the limits. `layerOf` tells what the file says of a layer. */
+export const createSink = (layerOf: (name: string) => LayerFacts) => sinkOf(createTally(layerOf));
+
+function sinkOf(tally: ReturnType<typeof createTally>) {
   const groups = new Map<string, DrawingGroup>();
   const texts: DrawingText[] = [];
-  const missed = new Map<string, number>();
   const boxes: Bounds2[] = [];
-  let [pointCount, visits] = [0, 0];
+  const { layerIndex } = tally;
 
-  const layerIndex = (name: string): number => {
-    const known = layerIndexes.get(name);
-    if (known !== undefined) return known;
-    if (layers.length >= DRAWING_LIMITS.layers) throw tooMuch.layers();
-    layers.push({ name: name.slice(0, NAME_CHARACTERS), ...layerOf(name) });
-    layerIndexes.set(name, layers.length - 1);
-    return layers.length - 1;
-  };
   const groupOf = ({ layer, color, penMm, widthM, dashM }: Pen): DrawingGroup => {
     const key = JSON.stringify([layer, color, penMm, widthM, dashM]);
     const known = groups.get(key);
@@ -53,8 +82,7 @@ export function createSink(layerOf: (name: string) => LayerFacts) {
   };
   /** Flat numbers of a path, or nothing when one of them is none: a damaged entity is left out. */
   const flat = (path: readonly Point2[]): number[] | undefined => {
-    pointCount += path.length;
-    if (pointCount > DRAWING_LIMITS.points) throw tooMuch.points();
+    tally.addPoints(path.length);
     const numbers = path.flat();
     return numbers.every(isSane) ? numbers : undefined;
   };
@@ -69,6 +97,18 @@ export function createSink(layerOf: (name: string) => LayerFacts) {
     groupOf(pen)[kind].push(numbers);
     frame(numbers);
   };
+  /** Groups and texts about an origin, rounded. */
+  const shapes = (origin: readonly [number, number]) => ({
+    groups: [...groups.values()].map((group) => aboutOrigin(group, origin)),
+    texts: texts.map((text) => ({
+      ...text,
+      x: rounded(text.x - origin[0]),
+      y: rounded(text.y - origin[1]),
+      heightM: rounded(text.heightM),
+      angleRad: rounded(text.angleRad),
+      widthFactor: rounded(text.widthFactor),
+    })),
+  });
 
   return {
     line: path('lines'),
@@ -76,8 +116,7 @@ export function createSink(layerOf: (name: string) => LayerFacts) {
     /** Counter-clockwise from `start` to `end`. */
     arc: (pen: Pen, [x, y]: Point2, radius: number, start: number, end: number) => {
       if (![x, y, radius, start, end].every(isSane) || !(radius > 0)) return;
-      pointCount += 2;
-      if (pointCount > DRAWING_LIMITS.points) throw tooMuch.points();
+      tally.addPoints(2);
       groupOf(pen).arcs.push(x, y, radius, start, end);
       boxes.push({ minX: x - radius, minY: y - radius, maxX: x + radius, maxY: y + radius });
     },
@@ -97,47 +136,36 @@ export function createSink(layerOf: (name: string) => LayerFacts) {
         lines.every((line) => line.trim() === '')
       )
         return;
-      if (texts.length >= DRAWING_LIMITS.texts) throw tooMuch.texts();
+      tally.addText();
       texts.push({ ...text, lines, layer: layerIndex(pen.layer), color: pen.color });
       boxes.push({ minX: text.x, minY: text.y, maxX: text.x, maxY: text.y });
     },
-    miss: (kind: string) =>
-      void missed.set(kind.slice(0, NAME_CHARACTERS), (missed.get(kind.slice(0, NAME_CHARACTERS)) ?? 0) + 1),
-    /** Counts an entity that is looked at. */
-    visit: () => {
-      visits += 1;
-      if (visits > DRAWING_LIMITS.visits) throw tooMuch.visits();
-    },
+    miss: tally.miss,
+    visit: tally.visit,
+    layerIndex,
     isEmpty: () => boxes.length === 0,
-    drawing: (unit: DrawingUnit): CadDrawing => {
+    /** Another sink, for a sheet of the same drawing. */
+    beside: () => sinkOf(tally),
+    /** What a sheet has of its own. Undefined for one that has nothing. */
+    sheet: (): Pick<DrawingSheet, 'bounds' | 'groups' | 'texts'> | undefined =>
+      boxes.length === 0 ? undefined : { bounds: roundedBox(framedBounds(boxes), [0, 0]), ...shapes([0, 0]) },
+    /** `sheetsOf`: those of its paper, by what the model is drawn about. */
+    drawing: (unit: DrawingUnit, sheetsOf: (originM: Point2) => DrawingSheet[] = () => []): CadDrawing => {
       const framed = framedBounds(boxes);
       const originM: [number, number] = [
         Math.round((framed.minX + framed.maxX) / 2),
         Math.round((framed.minY + framed.maxY) / 2),
       ];
+      const sheets = sheetsOf(originM);
       return {
         version: 1,
         unit,
         originM,
-        layers,
-        bounds: {
-          minX: rounded(framed.minX - originM[0]),
-          minY: rounded(framed.minY - originM[1]),
-          maxX: rounded(framed.maxX - originM[0]),
-          maxY: rounded(framed.maxY - originM[1]),
-        },
-        groups: [...groups.values()].map((group) => aboutOrigin(group, originM)),
-        texts: texts.map((text) => ({
-          ...text,
-          x: rounded(text.x - originM[0]),
-          y: rounded(text.y - originM[1]),
-          heightM: rounded(text.heightM),
-          angleRad: rounded(text.angleRad),
-          widthFactor: rounded(text.widthFactor),
-        })),
-        missed: [...missed]
-          .map(([kind, count]) => ({ kind, count }))
-          .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1)),
+        layers: tally.layers,
+        bounds: roundedBox(framed, originM),
+        ...shapes(originM),
+        sheets,
+        missed: tally.missed(),
       };
     },
   };
@@ -146,7 +174,14 @@ export function createSink(layerOf: (name: string) => LayerFacts) {
 /** No building is more than a billion metres away: such numbers are damage. */
 const isSane = (value: number) => Math.abs(value) < 1e9;
 /** To a hundredth of a millimetre. */
-const rounded = (value: number) => Math.round(value * 1e5) / 1e5 + 0;
+export const rounded = (value: number) => Math.round(value * 1e5) / 1e5 + 0;
+
+const roundedBox = ({ minX, minY, maxX, maxY }: Bounds2, [x, y]: readonly [number, number]): Bounds2 => ({
+  minX: rounded(minX - x),
+  minY: rounded(minY - y),
+  maxX: rounded(maxX - x),
+  maxY: rounded(maxY - y),
+});
 
 function widen(box: Bounds2, x: number, y: number): void {
   box.minX = Math.min(box.minX, x);

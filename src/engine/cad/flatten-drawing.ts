@@ -16,12 +16,19 @@ import { AT_TOP, inheritedBy, penOf, type Inherited } from './pens.ts';
 /** Where a walk through blocks is. `open`: the blocks that it is in, so that none is drawn in itself. */
 type Place = { matrix: Affine; inherited: Inherited; open: readonly BlockRecord[] };
 
-/** Draws all of the model space, else of the sheet, in metres, with the blocks that are inserted. */
-export function flattenDrawing(document: CadDocument, unitM: number, sink: DrawingSink): void {
+/** Draws all of the model space, in metres, with the blocks that are inserted. Where there is nothing, all of the first sheet; false then. */
+export function flattenDrawing(document: CadDocument, unitM: number, sink: DrawingSink): boolean {
+  const draw = drawBlocks(sink, unitM);
+  if (document.modelSpace) draw(document.modelSpace);
+  const hasModel = !sink.isEmpty();
+  if (document.paperSpace && !hasModel) draw(document.paperSpace);
+  return hasModel;
+}
+
+/** Draws blocks with those that they insert, in metres: `unitM` of them for one unit. */
+export function drawBlocks(sink: DrawingSink, unitM: number): (block: BlockRecord) => void {
   const top: Place = { matrix: scaled(unitM, unitM), inherited: AT_TOP, open: [] };
-  for (const space of [document.modelSpace, document.paperSpace]) {
-    if (space && sink.isEmpty()) drawBlock(space, top);
-  }
+  return (block) => drawBlock(block, top);
 
   function drawBlock(block: BlockRecord, place: Place): void {
     const inside = { ...place, open: [...place.open, block] };

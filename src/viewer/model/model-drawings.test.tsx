@@ -27,6 +27,7 @@ const drawing: CadDrawing = {
     },
   ],
   texts: [],
+  sheets: [],
   missed: [],
 };
 /** Beside the house, whose first wall is at x = 100 to 104. */

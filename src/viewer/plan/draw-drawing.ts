@@ -20,11 +20,13 @@ const MIN_DASH_PX = 3;
 const MIN_TEXT_PX = 4;
 const TINT = 0.14;
 /** Height of a capital letter of the font, and the step between lines, both to the height of the text. */
-const CAPITAL = 0.71;
-const LINE_STEP = 5 / 3;
-const FONT_PX = 100;
+export const CAPITAL = 0.71;
+export const LINE_STEP = 5 / 3;
+export const FONT_PX = 100;
+/** Of the words of a drawing, before they are scaled. */
+export const TEXT_FONT = `400 ${FONT_PX}px ${FONT}`;
 
-export function drawingShapes({ groups, texts }: CadDrawing): DrawingShapes {
+export function drawingShapes({ groups, texts }: Pick<CadDrawing, 'groups' | 'texts'>): DrawingShapes {
   return {
     chunks: groups.flatMap(chunksOf),
     fills: groups.flatMap(({ layer, color, fills }) =>
@@ -88,7 +90,7 @@ function drawTexts(
   theme: ViewerTheme,
 ): void {
   context.save();
-  context.font = `400 ${FONT_PX}px ${FONT}`;
+  context.font = TEXT_FONT;
   context.textBaseline = 'alphabetic';
   for (const text of texts) {
     const heightPx = text.heightM * view.pxPerM;

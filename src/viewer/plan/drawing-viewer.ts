@@ -1,4 +1,4 @@
-import { type CadDrawing, straightLines } from '#domain/drawing/cad-drawing.ts';
+import { type CadDrawing, type DrawingSheet, straightLines } from '#domain/drawing/cad-drawing.ts';
 import type { Placement } from '#domain/placement/placement.ts';
 import { type ViewerState, initialViewerState } from '#viewer/state.ts';
 import { type CameraPose, looksPast } from '#viewer/view/camera-pose.ts';
@@ -7,15 +7,14 @@ import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { Level } from '#viewer/view/levels.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
-import { drawDrawing, drawingShapes } from './draw-drawing.ts';
 import { drawMeasurements, drawPreviewMark } from './draw-measurements.ts';
 import type { SpaceLines } from './draw-space.ts';
+import { drawingPage } from './drawing-page.ts';
 import { drawOverlays } from './flat-overlay.ts';
 import { flatPlace, sheetPlacement } from './flat-place.ts';
 import { createFlatViewer, type FlatControls } from './flat-viewer.ts';
 import type { Measurements } from './measure-plan.ts';
 import { fitPlan } from './plan-view.ts';
-import { createSnapIndex, type SnapIndex } from './snap-index.ts';
 import { drawingLines } from './space-lines.ts';
 
 export type DrawingViewerOptions = {
@@ -50,16 +49,19 @@ export function layersOff({ layers }: CadDrawing): ReadonlySet<number> {
   return new Set(layers.flatMap(({ isShown }, i) => (isShown ? [] : [i])));
 }
 
-/** Draws a DXF or DWG on a flat canvas in `host`, to look at and measure, with its layers (viewers.md §2.4). */
+/** The sheet of a name; null for the model, and where there is none of that name. */
+export const sheetNamed = ({ sheets }: CadDrawing, name: string | null): DrawingSheet | null =>
+  sheets.find((sheet) => sheet.name === name) ?? null;
+
+/** Draws a DXF or DWG, or the sheet of it that the state names, on a flat canvas in `host`, to look at and measure, with its layers (viewers.md §2.4). */
 export function createDrawingViewer(host: HTMLElement, options: DrawingViewerOptions): DrawingViewer {
   const { drawing } = options;
-  const { bounds } = drawing;
   const events = createEmitter<DrawingEvents>();
-  const shapes = drawingShapes(drawing);
   let hidden = layersOff(drawing);
   let state: ViewerState = { ...initialViewerState, ...options.state, walk: null };
+  const page = drawingPage(drawing, sheetNamed(drawing, state.sheet));
+  const { bounds } = page;
   const placement = options.placement ? sheetPlacement(drawing.originM, options.placement) : undefined;
-  let index: SnapIndex | undefined;
   let space: { theme: ViewerTheme; lines: readonly SpaceLines[] } | undefined;
   // What was looked at elsewhere may be far from it.
   const isOver = (pose: CameraPose) => {
@@ -81,16 +83,15 @@ export function createDrawingViewer(host: HTMLElement, options: DrawingViewerOpt
     heightM: () => options.levels?.find(({ id }) => id === state.level)?.elevationM ?? placement?.shiftM[2] ?? 0,
     measurements: state.measurements,
     onShared: (measurements) => apply({ measurements }),
-    fitted: (size, insets) => fitPlan(drawing.bounds, 0, size, 0, insets, MARGIN_PX),
+    fitted: (size, insets) => fitPlan(bounds, 0, size, 0, insets, MARGIN_PX),
     lines: () => straightLines(drawing, isShown),
     space: (theme) => {
       if (space?.theme !== theme) space = { theme, lines: drawingLines(drawing, isShown, theme) };
       return { lines: space.lines, heightM: 0 };
     },
-    // Made when one begins to measure: most people only look.
-    targetsNear: (point, reachM) => (index ??= createSnapIndex(drawing)).near(point, reachM, isShown),
+    targetsNear: (point, reachM) => page.targetsNear(point, reachM, isShown),
     draw: (context, { view, size, theme, unit, measured, snap, pointer, overlays }) => {
-      drawDrawing(context, shapes, isShown, view, size, theme);
+      page.draw(context, isShown, view, size, theme);
       drawOverlays(context, overlays, view, theme);
       drawMeasurements(context, measured, snap, pointer, view, unit, theme);
       if (options.isPreview) drawPreviewMark(context, size.widthPx, theme);

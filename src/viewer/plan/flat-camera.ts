@@ -33,11 +33,14 @@ export function createFlatCamera(
   let insets = NO_INSETS;
   let isSpace = false;
 
-  // An address may begin with the pose of another viewer.
-  const seen = (next: CameraPose): CameraPose =>
-    isSpace
-      ? { ...next, projection: 'perspective' }
-      : { ...next, azimuthDeg: -90 + turnDeg(), elevationDeg: 90, projection: 'orthographic' };
+  // An address may begin with the pose of another viewer. One that is as it should be stays the same object: a flight ends where
+  // something else has moved the view.
+  const seen = (next: CameraPose): CameraPose => {
+    if (isSpace) return next.projection === 'perspective' ? next : { ...next, projection: 'perspective' };
+    const azimuthDeg = -90 + turnDeg();
+    const isFlat = next.azimuthDeg === azimuthDeg && next.elevationDeg === 90 && next.projection === 'orthographic';
+    return isFlat ? next : { ...next, azimuthDeg, elevationDeg: 90, projection: 'orthographic' };
+  };
   const show = (next: CameraPose) => {
     pose = seen(next);
     stage.invalidate();
@@ -53,7 +56,7 @@ export function createFlatCamera(
     if (isFitted) fit();
   };
   return {
-    pose: () => seen(pose),
+    pose: () => (pose = seen(pose)),
     view: () => planView(pose, turnDeg(), stage.size(), insets),
     insets: () => insets,
     move: (next) => {

@@ -18,6 +18,7 @@ const drawing: CadDrawing = {
     { ...group, layer: 0, color: '#0000ff', arcs: [5, 3, 2, 0, 2 * Math.PI] },
   ],
   texts: [],
+  sheets: [],
   missed: [],
 };
 const isRed = ([r = 0, g = 0, b = 0]: number[]) => r > 150 && g < 110 && b < 110;

@@ -8,6 +8,7 @@ import type { ViewerTheme } from '#viewer/view/theme.ts';
 import type { ToolCalls } from '#viewer/view/tools.ts';
 import type { SpaceLines } from './draw-space.ts';
 import type { FlatOverlay, ShownOverlay } from './flat-overlay.ts';
+import type { FoundTexts } from './found-texts.ts';
 import type { MakeUnder } from './flat-under.ts';
 import type { PointPicks } from '#viewer/measure/point-picks.ts';
 import type { Measurements } from './measure-plan.ts';
@@ -50,7 +51,7 @@ export type FlatParts = {
   /** The straight lines that are drawn, over which a model is laid. */
   lines: () => readonly Segment2[];
   /** What measuring snaps to about a place. */
-  targetsNear: (point: Point2, reachM: number) => SnapTargets | null;
+  targetsNear: (point: Point2, reachM: number) => readonly SnapTargets[];
   draw: (context: CanvasRenderingContext2D, look: FlatLook) => void;
   /** What is drawn of it in perspective, and at which height. */
   space: (theme: ViewerTheme) => { lines: readonly SpaceLines[]; heightM: number };
@@ -82,6 +83,8 @@ export type FlatControls = {
   setMarkShape: (shape: 'rectangle' | 'polygon') => void;
   /** Marks an area and flies there; null takes the mark away. */
   setMarked: (points: readonly Point2[] | null) => void;
+  /** Marks texts and shows the current one from above; null takes the marks away. */
+  setFound: (found: FoundTexts | null) => void;
   measurements: () => Measurements;
   /** Clicks pick points for the page, in project meters, in place of what they do otherwise; null ends it. */
   setPicks: (picks: PointPicks | null) => void;

@@ -14,6 +14,7 @@ import { drawOthers } from './draw-measurements.ts';
 import { createFlatMeasuring } from './flat-measuring.ts';
 import { overlayLines, type ShownOverlay, showOverlay } from './flat-overlay.ts';
 import { flatPlace } from './flat-place.ts';
+import { drawFound, type FoundTexts, poseAtText } from './found-texts.ts';
 import { createFlatStage } from './flat-stage.ts';
 import { flatTools } from './flat-tools.ts';
 import { createUnderPlace } from './flat-under.ts';
@@ -26,8 +27,6 @@ import type { SnapTargets } from './snap.ts';
 
 export type { FlatControls } from './flat-viewer-types.ts';
 
-const NO_TARGETS: SnapTargets = { corners: [], edges: [] };
-
 /** A drawing on a flat canvas in `host` that is moved, zoomed and measured. `redraw` and `refit` are for the viewer around it. */
 export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   let { theme, unit } = parts;
@@ -37,6 +36,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   shared.take(parts.measurements, noMeasurements);
 
   let picks: PointPicks | null = null;
+  let found: FoundTexts | null = null;
   const placeOf = (point: Point2) => toScreen(camera.view(), place.pointIn(point));
 
   const stage = createFlatStage(host, {
@@ -55,6 +55,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
         size: stage.size(),
         overlays,
       });
+      if (found) drawFound(context, found, (point) => toScreen(camera.view(), point), stage.size(), theme);
       drawOthers(context, shared.others(), placeOf, { unit, theme });
       if (!picks) return;
       drawPicks(context, picks.picked, ([x, y]) => placeOf([x, y]), theme);
@@ -79,7 +80,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     drawSpace(context, all, { pose: camera.pose(), size: stage.size(), insets: camera.insets(), heightM });
   };
   const targetsNear = (point: Point2, reachM: number): SnapTargets[] => [
-    parts.targetsNear(point, reachM) ?? NO_TARGETS,
+    ...parts.targetsNear(point, reachM),
     ...overlays.map(({ index }) => index.near(point, reachM, () => true)),
   ];
   const measuring = createFlatMeasuring(stage, camera, targetsNear, {
@@ -158,6 +159,15 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     setMarked: (points) => {
       measuring.mark(points);
       if (points && points.length > 0) flyTo(camera, points);
+    },
+    setFound: (next) => {
+      found = next;
+      invalidate();
+      const text = next?.current == null ? undefined : next.texts[next.current];
+      if (!text) return;
+      setSpace(false);
+      const shape = { size: stage.size(), insets: camera.insets(), turnDeg: parts.turnDeg() };
+      flyBetween(camera.pose, poseAtText(text, camera.pose(), shape), camera.move);
     },
     measurements: measuring.measurements,
     setPicks: (next) => {

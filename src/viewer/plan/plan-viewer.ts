@@ -55,7 +55,7 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
       lines: sheet ? planLines(sheet.model, theme) : [],
       heightM: sheet?.model.elevationM ?? 0,
     }),
-    targetsNear: () => sheet?.targets ?? null,
+    targetsNear: () => (sheet ? [sheet.targets] : []),
     draw: (context, look) => {
       if (sheet)
         drawSheet(context, sheet, look.view, {

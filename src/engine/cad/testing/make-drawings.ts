@@ -6,10 +6,13 @@ import {
   Circle,
   Color,
   DwgWriter,
+  DxfWriter,
   Hatch,
   HatchBoundaryPath,
   HatchBoundaryPathPolyline,
   Insert,
+  Layout,
+  type Entity,
   Layer,
   Line,
   LwPolyline,
@@ -17,6 +20,7 @@ import {
   MText,
   TextEntity,
   UnitsType,
+  Viewport,
   XY,
   XYZ,
 } from '@node-projects/acad-ts';
@@ -141,4 +145,70 @@ export function makeDwg(): Uint8Array {
   note.height = 0.25;
   space.add(note);
   return DwgWriter.writeToBuffer(document);
+}
+
+/**
+ * A drawing in feet: a room of 20 by 12 with words, and two sheets of paper in millimeters. 'A-101' has a frame, words, a view of the whole room
+ * at 1:50 whose eye is turned by 90 degrees, a round view of a corner at 1:10 without the layer of furniture, and one from the side;
+ * 'Empty' has nothing. In the DXF the round view is square, as the reader does not take its outline over.
+ */
+export function makeDrawingWithSheets(format: 'dwg' | 'dxf'): Uint8Array {
+  const document = new CadDocument(ACadVersion.AC1032);
+  document.updateCollections(true, true);
+  const { header, modelSpace, layouts } = document;
+  if (!header || !modelSpace || !layouts) throw new Error('an empty drawing has a header, a model space and layouts');
+  header.insUnits = UnitsType.Feet;
+  const furniture = new Layer('A-FURN');
+  document.layers?.add(furniture);
+  const corner = (x: number, y: number) => new LwPolylineVertex(new XY(x, y));
+  const room = new LwPolyline([corner(0, 0), corner(20, 0), corner(20, 12), corner(0, 12)]);
+  room.isClosed = true;
+  const table = Object.assign(new Line(new XYZ(1, 1, 0), new XYZ(3, 1, 0)), { layer: furniture });
+  const words = Object.assign(new TextEntity('LOBBY'), { insertPoint: new XYZ(10, 6, 0), height: 0.5 });
+  [room, table, words].forEach((entity) => modelSpace.entities.add(entity));
+
+  const paper = new BlockRecord('*Paper_Space0');
+  document.blockRecords?.add(paper);
+  const sheet = Object.assign(new Layout('A-101'), { tabOrder: 1, paperUnits: 1, associatedBlock: paper });
+  layouts.add(sheet);
+  layouts.add(Object.assign(new Layout('Empty'), { tabOrder: 2, associatedBlock: document.paperSpace }));
+  const onPaper = (entity: Entity) => paper.entities.add(entity);
+  const view = (change: Partial<Viewport>) =>
+    onPaper(Object.assign(new Viewport(), { ambientLightColor: new Color(7) }, change));
+  view({ id: 1, center: new XYZ(210, 148, 0), width: 420, height: 297, viewCenter: new XY(210, 148), viewHeight: 297 });
+  const frame = new LwPolyline([corner(0, 0), corner(420, 0), corner(420, 297), corner(0, 297)]);
+  frame.isClosed = true;
+  onPaper(frame);
+  onPaper(Object.assign(new TextEntity('SHEET A-101'), { insertPoint: new XYZ(300, 10, 0), height: 5 }));
+  const FOOT_MM = 304.8;
+  // The eye is turned by 90 degrees: x of the model is up, and what is in the middle of the room is at (-6, 10) for it.
+  view({
+    id: 2,
+    center: new XYZ(150, 150, 0),
+    width: 100,
+    height: 140,
+    viewCenter: new XY(-6, 10),
+    viewHeight: (140 * 50) / FOOT_MM,
+    twistAngle: Math.PI / 2,
+  });
+  const round = new Circle(new XYZ(320, 150, 0), 40);
+  onPaper(round);
+  view({
+    id: 3,
+    center: new XYZ(320, 150, 0),
+    width: 80,
+    height: 80,
+    viewTarget: new XYZ(2, 1, 0),
+    viewHeight: (80 * 10) / FOOT_MM,
+    boundary: round,
+    frozenLayers: [furniture],
+  });
+  view({ id: 4, center: new XYZ(50, 50, 0), width: 20, height: 20, viewHeight: 20, viewDirection: new XYZ(1, 0, 0) });
+  if (format === 'dwg') return DwgWriter.writeToBuffer(document);
+  let text = '';
+  DxfWriter.writeToStream({ write: (part: string) => void (text += part) }, document);
+  // The library writes the twist of a view, which is 51 in degrees, as the angle of its grid.
+  const twist = /( 50\r?\n)90(\r?\n 51\r?\n)0(?=\r?\n)/;
+  if (!twist.test(text)) throw new Error('no view is turned');
+  return Buffer.from(text.replace(twist, '$10$290'));
 }

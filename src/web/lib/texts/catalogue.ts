@@ -43,6 +43,7 @@ import { signing } from './en/signing.ts';
 import { support } from './en/support.ts';
 import { talk } from './en/talk.ts';
 import { team } from './en/team.ts';
+import { textSearch } from './en/text-search.ts';
 import { tours } from './en/tours.ts';
 import { tracking } from './en/tracking.ts';
 import { uploads } from './en/uploads.ts';
@@ -96,6 +97,7 @@ export const catalogue = {
   support,
   talk,
   team,
+  textSearch,
   tours,
   tracking,
   uploads,

@@ -23,6 +23,7 @@ const drawing = (originM: [number, number] = [0, 0]): CadDrawing => ({
   layers: [{ name: 'A-WALL', color: null, isShown: true }],
   groups: [{ layer: 0, color: null, penMm: 0.25, lines: [[0, 0, 6, 0, 6, 4]], curves: [], arcs: [], fills: [] }],
   texts: [],
+  sheets: [],
   missed: [],
 });
 

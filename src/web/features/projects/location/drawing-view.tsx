@@ -1,14 +1,16 @@
 import { Alert, Button, Checkbox, Text, TextInput, useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Placement } from '#domain/placement/placement.ts';
 import type { WireProject } from '#contract/projects.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
 import type { Building } from '#domain/building/building.ts';
-import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
-import { createDrawingViewer, layersOff } from '#viewer/plan/drawing-viewer.ts';
+import type { CadDrawing, DrawingSheet } from '#domain/drawing/cad-drawing.ts';
+import { textsOnPage } from '#viewer/plan/drawing-page.ts';
+import { createDrawingViewer, layersOff, sheetNamed } from '#viewer/plan/drawing-viewer.ts';
 import { readableColor } from '#viewer/plan/readable-color.ts';
+import { initialViewerState } from '#viewer/state.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -24,6 +26,8 @@ import { useModelOverlays } from './use-model-overlays.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import { useMeasureUnit } from './viewer-controls.tsx';
 import { readDrawing } from './read-drawing.ts';
+import { SheetSelect } from './sheet-select.tsx';
+import { useTextSearch } from './text-search.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import { useToolOn } from './viewer-tools.tsx';
 import css from './viewer.module.css';
@@ -73,8 +77,42 @@ export function DrawingView({ url, ...props }: DrawingViewProps) {
   return <OpenDrawing drawing={drawing.data} {...props} />;
 }
 
-function OpenDrawing({
+type OpenDrawingProps = Omit<DrawingViewProps, 'url'> & { drawing: CadDrawing };
+
+/** Its model, or one of its sheets: each has a place and a scale of its own. */
+function OpenDrawing(props: OpenDrawingProps) {
+  const { drawing, name, memory } = props;
+  const [sheet, setSheet] = useState(() => sheetNamed(drawing, memory.read().sheet ?? null));
+  const [hidden, setHidden] = useState(() => layersOff(drawing));
+  const layers = { hidden, onHidden: setHidden };
+  const own = sheet ? memory.in(`${name} ${sheet.name}`) : memory;
+  const choose = (next: string | null) => {
+    // An address does not say whose places it has: they are those of the page that it opened.
+    own.keep({ ...initialViewerState, ...own.read() });
+    setSheet(sheetNamed(drawing, next));
+  };
+  const chooser = drawing.sheets.length > 0 && <SheetSelect sheets={drawing.sheets} sheet={sheet} onChange={choose} />;
+  const onPaper = sheet && { placement: null, models: NO_MODELS, hasCloud: false, memory: own };
+  return <OpenPage key={sheet?.name ?? ''} {...props} {...onPaper} sheet={sheet} sheetChooser={chooser} {...layers} />;
+}
+
+const NO_MODELS: readonly OverlayModel[] = [];
+/** What a sheet of paper has no use for: it is flat, and lies nowhere in the project. */
+const NOT_ON_PAPER = ['space', 'cloud'] as const;
+
+type OpenPageProps = OpenDrawingProps & {
+  sheet: DrawingSheet | null;
+  sheetChooser: ReactNode;
+  hidden: ReadonlySet<number>;
+  onHidden: (hidden: ReadonlySet<number>) => void;
+};
+
+function OpenPage({
   drawing,
+  sheet,
+  sheetChooser,
+  hidden,
+  onHidden,
   name,
   modelUnits,
   isPreview,
@@ -86,11 +124,10 @@ function OpenDrawing({
   placement,
   memory,
   hasCloud = false,
-}: Omit<DrawingViewProps, 'url'> & { drawing: CadDrawing }) {
+}: OpenPageProps) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
-  const [hidden, setHidden] = useState(() => layersOff(drawing));
   const levels = building ? buildingLevels(building) : [];
   const mounted = useViewer(
     (host) =>
@@ -101,8 +138,8 @@ function OpenDrawing({
         theme,
         unit,
         isPreview,
-        state: memory.read(),
-        label: texts('drawingLabel', { name }),
+        state: { ...memory.read(), sheet: sheet?.name ?? null },
+        label: texts('drawingLabel', { name: sheet ? `${name}, ${sheet.name}` : name }),
       }),
     memory.keep,
   );
@@ -110,8 +147,13 @@ function OpenDrawing({
   useFlatPane(viewer, memory.frame, levels, ([x, y]) => [x + drawing.originM[0], y + drawing.originM[1], 0]);
   const isSpace = useToolOn(viewer, 'space');
   const cloud = useCloudOverlay(viewer, { project, building, place: placement ? null : drawing, isSpace, hasCloud });
-  const { measured, ...tools } = useFlatTools(viewer, { unit, onUnit: setUnit, cloud });
+  const without = sheet ? NOT_ON_PAPER : [];
+  const { measured, ...tools } = useFlatTools(viewer, { unit, onUnit: setUnit, cloud, without });
   const shown = useModelOverlays(viewer, drawing);
+  const search = useTextSearch(
+    viewer,
+    useCallback(() => textsOnPage(drawing, sheet, (layer) => !hidden.has(layer)), [drawing, sheet, hidden]),
+  );
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setHiddenLayers(hidden), [viewer, hidden]);
   const missed = drawing.missed.reduce((sum, { count }) => sum + count, 0);
@@ -121,6 +163,9 @@ function OpenDrawing({
       mounted={mounted}
       loading={null}
       {...tools}
+      shortcuts={[...tools.shortcuts, search.shortcut]}
+      onEscape={() => search.clear() || tools.onEscape()}
+      asked={search.asked}
       notice={<FlatNotices listProblem={listProblem} models={shown} cloud={cloud} />}
       aside={!isSpace && cloud.state.kind !== 'off' && <CloudSlice cloud={cloud} unit={unit} />}
       panel={
@@ -130,6 +175,8 @@ function OpenDrawing({
               {name}
             </Text>
           )}
+          {sheetChooser}
+          {search.field}
           {drawing.unit.isAssumed && (
             <Alert p="xs" color="orange" icon={<IconInfoCircle size={16} />}>
               {texts('unitAssumed', { unit: drawing.unit.name })}
@@ -138,7 +185,7 @@ function OpenDrawing({
           {models.length > 0 && (
             <ModelOverlays models={models} shown={shown} measured={measured} unit={unit} theme={theme} />
           )}
-          <Layers layers={drawing.layers} hidden={hidden} theme={theme} onHidden={setHidden} />
+          <Layers layers={drawing.layers} hidden={hidden} theme={theme} onHidden={onHidden} />
           {missed > 0 && (
             <Text size="xs" c="dimmed">
               {texts('drawingMissed', {

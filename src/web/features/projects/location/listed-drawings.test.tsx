@@ -16,6 +16,7 @@ const drawing: CadDrawing = {
   layers: [{ name: 'A-WALL', color: null, isShown: true }],
   groups: [{ layer: 0, color: null, penMm: 0.25, lines: [[0, 0, 6, 0, 6, 4]], curves: [], arcs: [], fills: [] }],
   texts: [],
+  sheets: [],
   missed: [],
 };
 const urlOf = (it: CadDrawing) => URL.createObjectURL(new Blob([JSON.stringify(it)]));

@@ -26,6 +26,7 @@ const drawn = (originM: [number, number], lines: number[][]): CadDrawing => ({
   layers: [{ name: 'A-WALL', color: null, isShown: true }],
   groups: [{ layer: 0, color: null, penMm: 0.25, lines, curves: [], arcs: [], fills: [] }],
   texts: [],
+  sheets: [],
   missed: [],
 });
 const model: OverlayModel = { id: 'm', name: 'Hall.ifc', url: fragUrl };

@@ -2,7 +2,7 @@ import { boundaryM } from '#geometry/polygon.ts';
 import type { Point3 } from '#geometry/space.ts';
 import { Button, Switch, Text, useComputedColorScheme } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import type { Building } from '#domain/building/building.ts';
 import { unmodeledAreaM2 } from '#domain/building/describe-building.ts';
@@ -11,6 +11,7 @@ import { formatArea } from '#domain/units/format-area.ts';
 import { formatLength } from '#domain/units/format-length.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
 import type { MeasuredArea } from '#viewer/plan/measure-plan.ts';
+import { placedOnPlan } from '#viewer/plan/placed-texts.ts';
 import { createPlanViewer, type PlanRoom } from '#viewer/plan/plan-viewer.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
@@ -25,6 +26,7 @@ import { ModelOverlays } from './model-overlays.tsx';
 import { useFlatPane } from './pane.tsx';
 import { areaTarget } from './plan-marking.tsx';
 import { useModelOverlays } from './use-model-overlays.ts';
+import { useTextSearch } from './text-search.tsx';
 import { useShownArea } from './use-shown-area.ts';
 import { heightsOf, type RenderMarks } from './render-marks.tsx';
 import type { ViewMemory } from './view-memory.ts';
@@ -135,6 +137,10 @@ export function PlanView({
     originM: PROJECT_ZERO,
     floorM: building.storeys.find(({ id }) => id === level)?.elevationM,
   });
+  const search = useTextSearch(
+    viewer,
+    useCallback(() => (level === null ? [] : placedOnPlan(building, level)), [building, level]),
+  );
   useEffect(() => viewer?.on('select', (room: PlanRoom | null) => setSelection(room?.id ?? null)), [viewer]);
   useEffect(() => {
     if (level !== null) viewer?.setStorey(level);
@@ -149,6 +155,9 @@ export function PlanView({
       mounted={mounted}
       loading={null}
       {...tools}
+      shortcuts={[...tools.shortcuts, search.shortcut]}
+      onEscape={() => search.clear() || tools.onEscape()}
+      asked={search.asked}
       notice={<FlatNotices listProblem={listProblem} models={shown} cloud={cloud} />}
       over={marked && !isSpace && renderMarks?.(marked, heightsOf(building, level))}
       aside={!isSpace && cloud.state.kind !== 'off' && <CloudSlice cloud={cloud} unit={unit} />}
@@ -162,6 +171,7 @@ export function PlanView({
             hasAll={false}
             onChange={(next) => next && chooseLevel(next)}
           />
+          {search.field}
           <Switch
             size="sm"
             label={texts('dimensions')}

@@ -263,6 +263,12 @@ export const location = {
   fileNotShownText: 'You can download it from the files of the project.',
   openOther: 'Open another file',
   layers: 'Layers',
+  sheet: 'Sheet',
+  sheetModel: 'Model',
+  sheetScale: 'Lengths are measured at the scale of this sheet, 1:{{scale}}.',
+  sheetScales:
+    'Lengths are measured at the scale of the largest view, 1:{{scale}}. This sheet has views at other scales: measure those in Model.',
+  sheetOfPaper: 'This sheet shows nothing of the model. Lengths are those on paper.',
   layerFilter: 'Filter layers by name',
   angle: 'Angle tool',
   unitAssumed: 'This file does not state its unit. Lengths are shown as if it were drawn in {{unit}}.',
