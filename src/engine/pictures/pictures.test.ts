@@ -6,6 +6,7 @@ import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { emptyCloud } from '#engine/voxels/thin-points.ts';
 import { blocksOf } from '#engine/voxels/voxel-blocks.ts';
 import { drawCloud, packedColor } from './draw-cloud.ts';
+import { drawDrawingPicture } from './draw-drawing-picture.ts';
 import { drawPlanThumbnail } from './draw-plan-thumbnail.ts';
 import { drawTriangles } from './draw-triangles.ts';
 import { encodePng } from './encode-png.ts';
@@ -123,4 +124,30 @@ test('draws the model of a building and its plan: not blank, not full, the same 
   const plan = drawPlanThumbnail(planOfStorey(sampleBuilding, sampleBuilding.storeys[0]?.id ?? ''), 160, 120);
   expect(inked(plan, [255, 255, 255])).toBeGreaterThan(0.1);
   expect(inked(plan, [255, 255, 255])).toBeLessThan(0.8);
+});
+
+test('a drawing is drawn in ink on white: shown layers alone, fills lighter than the lines over them [F3]', () => {
+  const group = { color: null, penMm: 0.5, lines: [], curves: [], arcs: [], fills: [] };
+  const drawing = {
+    bounds: { minX: 0, minY: 0, maxX: 8, maxY: 6 },
+    layers: [
+      { name: 'A', color: null, isShown: true },
+      { name: 'OFF', color: null, isShown: false },
+    ],
+    groups: [
+      { ...group, layer: 0, lines: [[0, 0, 8, 0, 8, 6, 0, 6, 0, 0]], arcs: [4, 3, 1, 0, 2 * Math.PI, 0, 0, 1e8, 0, 6] },
+      { ...group, layer: 0, color: '#ff0000', fills: [{ rings: [[0, 0, 2, 0, 2, 6, 0, 6]], isTint: false }] },
+      { ...group, layer: 1, lines: [[5, 1, 8, 1]] },
+    ],
+  };
+  const { rgb, width, height } = drawDrawingPicture(drawing, 160, 120);
+  const scale = 0.88 * 20;
+  const at = (x: number, y: number) => {
+    const from = (Math.floor(height / 2 - (y - 3) * scale) * width + Math.floor(width / 2 + (x - 4) * scale)) * 3;
+    return [...rgb.subarray(from, from + 3)];
+  };
+  const isInk = ([red = 255, green = 255, blue = 255]: number[]) => red + green + blue < 300;
+  expect([at(4, 6), at(0, 3), at(5, 3), at(4, 4)].map(isInk), 'walls and the column').toEqual([true, true, true, true]);
+  expect(at(1, 3), 'red, lightened').toEqual([255, 153, 153]);
+  expect(at(6, 1), 'a layer that is off').toEqual([255, 255, 255]);
 });

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cadDrawing } from '#domain/drawing/cad-drawing.ts';
 import { insert, line, makeDwg, makeDxf } from '#engine/cad/testing/make-drawings.ts';
-import { DRAWING_FILE } from './output-files.ts';
+import { DRAWING_FILE, PICTURE_FILES } from './output-files.ts';
 import { buildEngine } from '../../../scripts/lib/engine-bundle.mjs';
 import { runStep, type RunStepOptions } from './run-step.ts';
 
@@ -53,7 +53,7 @@ const bomb = (): Buffer => {
 };
 
 test('the process leaves the drawing of a small DWG [Y4 K1]', async () => {
-  expect(await convert(makeDwg())).toEqual({ kind: 'done', outputs: [DRAWING_FILE] });
+  expect(await convert(makeDwg())).toEqual({ kind: 'done', outputs: [DRAWING_FILE, PICTURE_FILES.drawing] });
   expect(cadDrawing.parse(JSON.parse(readFileSync(join(folder, DRAWING_FILE), 'utf8'))).layers).toHaveLength(3);
 });
 

@@ -17,4 +17,6 @@ export const PICTURE_FILES = {
   color: 'cloud-color.png',
   classes: 'cloud-classes.png',
   model: 'model.png',
+  /** Of a drawing that a person drew. */
+  drawing: 'drawing.png',
 } as const;

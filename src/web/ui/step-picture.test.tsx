@@ -43,3 +43,19 @@ test('a picture that is on its way shows the sign of its step, and none of it on
   expect(coming?.querySelector('svg')).not.toBeNull();
   expect(getComputedStyle(coming?.querySelector('img') ?? document.body).opacity).toBe('0');
 });
+
+test('where a file was delivered beside the result of the engine, its own picture is shown with it [F3 F4]', async () => {
+  const of = (name: string, product: string) => ({ ...picture(`/${product}-${name}`), name, product });
+  const assets = [of('thumbnail.png', 'BIMIT Engine'), of('drawing.png', 'BIMIT Verified')];
+  const shown = async (isVerified: boolean, of = assets) => {
+    const screen = await show(
+      <StepPicture step="areaPlanReport" isDone isVerified={isVerified} project={{ projectId: 'p', assets: of }} />,
+    );
+    const source = screen.container.querySelector('img')?.getAttribute('src');
+    await screen.unmount();
+    return source;
+  };
+  expect(await shown(true)).toBe('/BIMIT Verified-drawing.png');
+  expect(await shown(false)).toBe('/BIMIT Engine-thumbnail.png');
+  expect(await shown(false, assets.slice(1)), 'the only one').toBe('/BIMIT Verified-drawing.png');
+});

@@ -6,27 +6,29 @@ import { PlanThumb } from './plan-thumb.tsx';
 import css from './step-picture.module.css';
 
 const icons = { pointCloud: IconCloud, segmentation: IconCategory, firstDraft: IconCube };
-/** Names that the engine gives its pictures, the better ones first: a cloud is redrawn once the building in it is known. */
+/** Names of the pictures that are made of results and of delivered files, the better ones first: a cloud is redrawn once the building in it is known. */
 const pictureNames: Record<EngineStepId, string[]> = {
   pointCloud: ['cloud-color.png', 'cloud-scanned.png'],
   segmentation: ['cloud-classes.png'],
   firstDraft: ['model.png'],
-  areaPlanReport: ['thumbnail.png'],
+  areaPlanReport: ['thumbnail.png', 'drawing.png'],
 };
 
 type StepPictureProps = {
   step: EngineStepId;
   isDone: boolean;
+  /** Whether a file that was verified is shown before any other, or after. */ isVerified?: boolean;
   project: { projectId: string; assets: readonly WireAsset[] };
 };
 
-/** The engine's picture of a step; until it is there and loaded, a sign for what it will be. Decoration beside the step's words. */
-export function StepPicture({ step, isDone, project }: StepPictureProps) {
+/** The picture of a step, of what the engine or a person has made; until it is there and loaded, a sign for what it will be. Decoration beside the step's words. */
+export function StepPicture({ step, isDone, isVerified = false, project }: StepPictureProps) {
   const [isLoaded, setLoaded] = useState(false);
-  const pictures = pictureNames[step].map((each) =>
-    project.assets.find(({ role, name }) => role === 'image' && name === each),
+  const pictures = pictureNames[step].flatMap((each) =>
+    project.assets.filter(({ role, name }) => role === 'image' && name === each),
   );
-  const picture = isDone ? pictures.find((each) => each !== undefined) : undefined;
+  const wanted = pictures.find(({ product }) => (product === 'BIMIT Verified') === isVerified) ?? pictures[0];
+  const picture = isDone ? wanted : undefined;
   if (!picture) return <Sign step={step} seed={project.projectId} />;
   return (
     <div className={css.frame} data-waiting={!isLoaded || undefined}>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WireAsset } from '#contract/projects.ts';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { elementTable } from '#domain/quantities/element-table.ts';
+import { line, makeDxf } from '#engine/cad/testing/make-drawings.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { asset, project } from '#server/platform/database/schema.ts';
@@ -94,7 +95,7 @@ test('a model that cannot be read tells staff why it has no table, and others th
   expect((await model(id, ops))?.elementTable?.problem).toMatch(/^The file does not say which IFC schema it has\./);
 });
 
-test('models of an earlier release are prepared again in the background: what is shown stays until then, customers go first [V15 V16]', async () => {
+test('models and drawings of an earlier release are prepared again in the background: what is shown stays until then, customers go first [V15 V16 F3]', async () => {
   const { projectId, file, model, assets } = await newProject();
   const own = { product: 'BIMIT Engine', isDelivered: false, viewState: null, elementsState: null };
   const engine = await file(ifc, own);
@@ -108,12 +109,17 @@ test('models of an earlier release are prepared again in the background: what is
   });
   await file(ifc, { withdrawnAt: new Date(), isCurrent: false, viewState: null, elementsState: null });
 
-  expect(await renewModels(server.db, server.queue)).toBe(2);
+  const drawn = { role: 'drawing', format: 'dxf', name: 'Hall.dxf', elementsState: null };
+  const drawing = await file(makeDxf({ entities: line(0, 0, 4, 3) }), { ...drawn, viewState: 'ready' });
+  await file(Buffer.from('dxf'), { ...drawn, ...own });
+
+  expect(await renewModels(server.db, server.queue)).toBe(3);
   const jobs = await jobsOf(projectId);
   expect(jobs.map(({ data, priority }) => [data.assetId, data.of, priority])).toEqual(
     expect.arrayContaining([
       [engine, 'elements', -1],
       [delivered, undefined, -1],
+      [drawing, undefined, -1],
     ]),
   );
   expect(await renewModels(server.db, server.queue), 'each once').toBe(0);
@@ -128,6 +134,9 @@ test('models of an earlier release are prepared again in the background: what is
   const urls = await Promise.all([engine, engineFragments].map(async (id) => (await model(id))?.elementTable?.url));
   expect(new Set(urls).size, 'fragments and IFC of one run').toBe(1);
   expect((await assets()).map(({ id }) => id)).not.toContain(old);
+  expect((await assets()).filter(({ madeFrom }) => madeFrom === drawing).map(({ name }) => name)).toContain(
+    'drawing.png',
+  );
   expect(await renewModels(server.db, server.queue), 'all done').toBe(0);
 
   await server.db.update(asset).set({ elementsVersion: 2 }).where(eq(asset.id, engine));

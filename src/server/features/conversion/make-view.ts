@@ -2,7 +2,12 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
-import { ELEMENT_INDEX_ROLE, ELEMENT_TABLE_ROLE, FRAGMENTS_VERSION } from '#domain/deliverables/asset-roles.ts';
+import {
+  DRAWING_VERSION,
+  ELEMENT_INDEX_ROLE,
+  ELEMENT_TABLE_ROLE,
+  FRAGMENTS_VERSION,
+} from '#domain/deliverables/asset-roles.ts';
 import { viewFormOf } from '#domain/deliverables/delivery.ts';
 import { fileLimits } from '#domain/engine/file-limits.ts';
 import { DRAWING_FILE, ELEMENT_TABLE_FILE, PICTURE_FILES } from '#engine/pipeline/output-files.ts';
@@ -29,6 +34,7 @@ const BROKE_OFF = 'The file could not be prepared for the viewer: the converter 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore; dataFolder: string; log: Logger };
 type Made = { output: string; role: string; format: string };
 
+const VIEW_PICTURES: ReadonlySet<string> = new Set([PICTURE_FILES.model, PICTURE_FILES.scanned, PICTURE_FILES.drawing]);
 const MADE = {
   fragments: { output: 'model.frag', role: 'model', format: 'frag' },
   octree: { output: 'octree-original', role: 'cloud', format: 'octree' },
@@ -37,7 +43,7 @@ const MADE = {
 
 /**
  * Makes what a viewer reads of a delivered file, in a process with limits of memory and time: fragments of an IFC with the table
- * of its elements, the octree of a scan, both with a picture, the flat drawing of a DXF or DWG. A file that cannot be read keeps the reason,
+ * of its elements, the octree of a scan, the flat drawing of a DXF or DWG; each with a picture. A file that cannot be read keeps the reason,
  * for staff. A second run, and one for a file that was withdrawn, changes nothing.
  */
 export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, signal: AbortSignal): Promise<void> {
@@ -59,7 +65,7 @@ export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, si
     const tables = outcome.outputs.filter((name) => name === ELEMENT_TABLE_FILE);
     const { output, ...kind } = MADE[form];
     const prefix = `project/${projectId}/delivered/${assetId}-view/`;
-    const pictures = outcome.outputs.filter((name) => name === PICTURE_FILES.model || name === PICTURE_FILES.scanned);
+    const pictures = outcome.outputs.filter((name) => VIEW_PICTURES.has(name));
     const { store } = parts;
     const stored = await storeOutputs(store, folder, [output, ...pictures, ...tables], prefix);
     const files = stored[output] ?? [];
@@ -180,4 +186,4 @@ async function keepProblem(transaction: Scoped, { row, of }: FileOfProject, view
 }
 
 const viewVersionOf = ({ format }: FileOfProject['row']): number | null =>
-  format === 'ifc' ? FRAGMENTS_VERSION : null;
+  format === 'ifc' ? FRAGMENTS_VERSION : viewFormOf(format) === 'drawing' ? DRAWING_VERSION : null;

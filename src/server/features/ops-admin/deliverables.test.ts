@@ -126,7 +126,7 @@ test('drawings that belong to no storey, as sections do, are distinguished by th
   ]);
 });
 
-test('a DXF and a DWG of one storey are drawings of their own in the plan viewer, which are looked at and not taken home [Y4 K1 F4 N4]', async () => {
+test('a DXF and a DWG of one storey are drawings of their own in the plan viewer, which are looked at and not taken home, with a picture for the panel [Y4 K1 F3 F4 N4]', async () => {
   const projectId = await newProject();
   const dxf = Buffer.from(
     drawPlanDxf(sampleBuilding, sampleBuilding.storeys[0]?.id ?? '', {
@@ -145,8 +145,11 @@ test('a DXF and a DWG of one storey are drawings of their own in the plan viewer
   ]);
   await makeViews(server, projectId);
   const { assets } = await asCustomer(projectId);
-  const drawings = assets.filter(({ madeFrom }: { madeFrom: string | null }) => madeFrom);
+  const drawings = assets.filter(
+    ({ madeFrom, role }: { madeFrom: string | null; role: string }) => madeFrom && role === 'drawing',
+  );
   expect(drawings).toHaveLength(3);
+  expect(await pictureOf(assets, 'drawing.png')).toBe('image/png');
   for (const { asset_url: url } of drawings)
     expect(
       cadDrawing.parse(await (await server.call('GET', url, { cookie: customer })).json()).groups.length,

@@ -101,7 +101,7 @@ test('words of a drawing are counted, marked and gone through by keys, from abov
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => metersFrom(50, 5)).toBe(0);
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => metersFrom(5, 30), 'the first follows the last').toBe(0);
+  await expect.poll(() => metersFrom(5, 30), { message: 'the first follows the last' }).toBe(0);
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
   await expect.element(screen.getByText('2 of 2')).toBeVisible();
   await screen.getByRole('checkbox', { name: 'OFF' }).click();
@@ -124,9 +124,10 @@ test('a sheet shows its own words and those in its view, is kept in the address,
   await field.fill('ground');
   await expect.element(screen.getByText('1 hit')).toBeVisible();
   await field.fill('office');
-  await expect.element(screen.getByText('1 hit'), 'what is outside of the view is not on the sheet').toBeVisible();
+  // What is outside of the view is not on the sheet.
+  await expect.element(screen.getByText('1 hit')).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => metersFrom(7, 8), 'turned with the view').toBe(0);
+  await expect.poll(() => metersFrom(7, 8), { message: 'turned with the view' }).toBe(0);
   expect(decodeViewerState(written.at(-1) ?? '').sheet).toBe('A-101');
   await screen.unmount();
   const again = await showDrawing(written.at(-1));
@@ -134,7 +135,7 @@ test('a sheet shows its own words and those in its view, is kept in the address,
   await again.screen.getByRole('combobox', { name: 'Sheet' }).click();
   await again.screen.getByRole('option', { name: 'Model' }).click();
   await again.screen.getByRole('searchbox', { name: 'Search the drawing' }).fill('office');
-  await expect.element(again.screen.getByText('2 hits'), 'all of the model').toBeVisible();
+  await expect.element(again.screen.getByText('2 hits')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => again.metersFrom(5, 30)).toBe(0);
   expect(decodeViewerState(again.written.at(-1) ?? '').sheet).toBeNull();

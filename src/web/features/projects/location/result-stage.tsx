@@ -40,7 +40,7 @@ export function ResultStage({ project, step, isCovered, onShow }: ResultStagePro
   return (
     <section className={css.stage} aria-label={texts('result')} ref={ref}>
       <div className={css.picture}>
-        <StepPicture step={stepIds[step]} isDone project={project} />
+        <StepPicture step={stepIds[step]} isDone isVerified={viewer.includes('verified')} project={project} />
       </div>
       {model && isDrawn && !isFailed && (
         <Suspense fallback={null}>

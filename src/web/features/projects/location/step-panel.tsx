@@ -87,7 +87,13 @@ function Step({
       </div>
       {isReached ? (
         <button type="button" className={css.picture} onClick={() => onShow(value)} tabIndex={-1} aria-hidden>
-          <StepPicture step={stepIds[step - 1] ?? 'pointCloud'} isDone project={project} />
+          <StepPicture
+            key={value}
+            step={stepIds[step - 1] ?? 'pointCloud'}
+            isDone
+            isVerified={value.includes('verified')}
+            project={project}
+          />
         </button>
       ) : (
         <div className={css.upcoming}>
