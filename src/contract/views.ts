@@ -4,7 +4,7 @@ import { viewName } from '#domain/views/saved-view.ts';
 import { declareCall } from './declare-call.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
-/** A saved view of a model. `view` is the state of its viewer as text, in which the model itself is called as `viewOfModel` says. */
+/** A saved view of a model or a cloud. `view` is the state of its viewer as text, in which the file itself has a name that its next version has as well. */
 const savedView = z
   .object({
     viewId: z.uuid(),
@@ -25,11 +25,11 @@ const savedView = z
   .meta({ id: 'SavedView' });
 export type SavedView = z.infer<typeof savedView>;
 
-/** The id of a model's asset, or its forge_urn. */
+/** The id of a model's or a cloud's asset, or the forge_urn of a model. */
 const urn = z.string().min(1).max(1000);
 const view = z.string().min(1).max(VIEW_TEXT_MAX);
 
-/** Saved views of a model: the caller's own, and those of the team for its members and staff. */
+/** Saved views of a model or a cloud: the caller's own, and those of the team for its members and staff. */
 export const listViews = declareCall({
   method: 'get',
   path: '/api/model/views/{urn}',
@@ -47,7 +47,7 @@ export const saveView = declareCall({
   staffAct: 'message',
   limit: 'message',
   request: jsonBody(
-    'What of which model, and for whom',
+    'What of which file, and for whom',
     z.strictObject({ urn, name: viewName, view, isTeam: z.boolean() }),
   ),
   responses: { 201: json('The view as it is kept', savedView), ...failures },

@@ -30,6 +30,20 @@ test('a saved view opens in the next version of its model, and names other model
   expect(next.isolated?.map(({ model }) => model).sort()).toEqual(['annex', 'version 2']);
 });
 
+test('a saved view of a cloud opens in its next version, with what cuts and colors it [V25 L1]', () => {
+  const ofCloud: ViewerState = {
+    ...initialViewerState,
+    clouds: ['scan 1', 'yard'],
+    level: 'ground',
+    slice: { from: 20, to: 70 },
+    colorMode: 'elevation',
+    cutBox: { min: [0, 0, 0], max: [4, 3, 2] },
+    hiddenClasses: [2, 7],
+  };
+  const text = savedTextOf(ofCloud, 'scan 1');
+  expect(stateOfSaved(text, 'scan 2')).toEqual({ ...ofCloud, clouds: ['scan 2', 'yard'] });
+});
+
 test('a view as at first is a view too [V25]', () => {
   const text = savedTextOf(initialViewerState, 'a');
   expect(text).not.toBe('');

@@ -34,6 +34,7 @@ export function cloudTools({ fit, units, screenshot }: CommonTools, parts: Cloud
     profileTool(parts, allBut('profile')),
     ...measureTools({ view, picking, maxPoints: MAX_MARKERS }, allBut, units),
     screenshot,
+    { id: 'views', key: 'q' },
     undoKey(undo, undoLast),
   ];
 }

@@ -12,7 +12,6 @@ export const modelParts: ModelParts = {
   renderMarks: (links) => (
     <Suspense key={links.model.id}>
       <CommentMarks {...links} />
-      <LinkedView {...links} />
     </Suspense>
   ),
   renderAside: (links) => (
@@ -26,8 +25,13 @@ export const modelParts: ModelParts = {
     </Suspense>
   ),
   renderViews: (links) => (
-    <Suspense key={links.model.id}>
+    <Suspense key={links.file.id}>
       <SavedViews {...links} />
+    </Suspense>
+  ),
+  renderLinkedView: (links) => (
+    <Suspense key={links.file.id}>
+      <LinkedView {...links} />
     </Suspense>
   ),
 };

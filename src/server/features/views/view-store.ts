@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { authorNameOf } from '#server/records/author-name.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { factsOf } from '#server/records/project-records.ts';
-import { requireReadableModel, type ReadableModel } from '#server/records/readable-model.ts';
+import { requireViewedFile, type ReadableModel } from '#server/records/readable-model.ts';
 
 export type ViewRow = typeof savedView.$inferSelect;
 /** Who calls, and what they can do with the views of which model. */
@@ -18,9 +18,9 @@ export type ViewReader = {
   access: SavedViewAccess;
 };
 
-/** The model whose views the caller has. Throws UNAUTHENTICATED, NOT_FOUND for what they do not see or see by a link alone. */
+/** The model or cloud whose views the caller has. Throws UNAUTHENTICATED, NOT_FOUND for what they do not see or see by a link alone. */
 export async function requireViewReader(transaction: Scoped, principal: Principal, urn: string): Promise<ViewReader> {
-  const model = await requireReadableModel(transaction, principal, urn);
+  const model = await requireViewedFile(transaction, principal, urn);
   if (!('userId' in principal)) throw new AppError('UNAUTHENTICATED');
   const access = savedViewAccess(principal, factsOf(model.project));
   if (access === 'none') throw new AppError('NOT_FOUND');

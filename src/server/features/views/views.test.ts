@@ -62,6 +62,26 @@ test('views stay in the next version of the model, and other models have their o
   expect(await namesOf(other, of.cookie)).toEqual([]);
 });
 
+test('clouds have views of their own: a delivered scan in all its versions, a classified cloud over runs, and no other file [V25 L1]', async () => {
+  const of = await newModel();
+  const file = (change: Parameters<typeof storeModel>[2]) => storeModel(server, of.projectId, change);
+  const scan = await file({ role: 'scan', format: 'las', name: 'Hall.las' });
+  expect((await save(scan, of.cookie, { name: 'Ducts', isTeam: true })).status).toBe(201);
+  expect(await namesOf(scan, staff)).toEqual(['Ducts']);
+  expect(await namesOf(of.urn, of.cookie), 'the model has none of them').toEqual([]);
+  const next = await file({ role: 'scan', format: 'las', name: 'Hall 2.las', version: 2 });
+  expect(await namesOf(next, of.cookie)).toEqual(['Ducts']);
+  const classified = { role: 'cloud_classified', format: 'octree', product: 'BIMIT Engine', isDelivered: false };
+  expect((await save(await file(classified), of.cookie)).status).toBe(201);
+  expect(await namesOf(await file(classified), of.cookie), 'of another run').toEqual(['Lobby']);
+  const sent = await file({ role: 'original', format: 'e57', name: 'Own.e57', product: '', isDelivered: false });
+  expect((await save(sent, of.cookie)).status).toBe(201);
+  const stranger = await newPerson();
+  expect((await save(scan, stranger)).status).toBe(404);
+  const drawing = await file({ role: 'drawing', format: 'dxf', name: 'Hall.dxf' });
+  expect((await save(drawing, of.cookie)).status).toBe(404);
+});
+
 test('a view is renamed, replaced, given to the team and taken back by who saved it [V25]', async () => {
   const of = await newModel();
   const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);

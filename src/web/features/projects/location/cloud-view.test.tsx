@@ -5,7 +5,7 @@ import { encodeViewerState } from '#viewer/state-text.ts';
 import { octreeFetch } from '#viewer/testing/octree-fetch.ts';
 import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
 import { show, violations } from '#web/ui/show.tsx';
-import { CloudView } from './cloud-view.tsx';
+import { CloudView, type CloudViews } from './cloud-view.tsx';
 import { createViewMemory, type ViewMemory } from './view-memory.ts';
 
 const octree = octreeFetch(encodePotreeSample(sampleRoom(16), { leafSize: 2500 }));
@@ -25,7 +25,8 @@ afterEach(() => {
   onModel.mockClear();
 });
 
-function Page({ memory, canExport = true }: { memory: ViewMemory; canExport?: boolean }) {
+type PageProps = { memory: ViewMemory; canExport?: boolean; views?: CloudViews };
+function Page({ memory, canExport = true, views }: PageProps) {
   return (
     <div style={{ position: 'relative', height: 700 }}>
       <CloudView
@@ -41,6 +42,7 @@ function Page({ memory, canExport = true }: { memory: ViewMemory; canExport?: bo
         modelUnits="Metric"
         colorMode={undefined}
         memory={memory}
+        views={views}
       />
     </div>
   );
@@ -90,4 +92,48 @@ test('places of a view stay in their own frame, all else is kept [N7]', () => {
   expect([memory.read().camera, memory.read().hiddenClasses]).toEqual([undefined, [3]]);
   expect(memory.in('scan').read().camera).toMatchObject(camera);
   memory.end();
+});
+
+test('saved views of a cloud are in its panel while they are asked for, and take over level, cuts, colors and camera [V25 L1]', async () => {
+  const linked = vi.fn();
+  const views: CloudViews = {
+    renderLinked: () => {
+      linked();
+      return null;
+    },
+    renderPanel: ({ setState }) => (
+      <button
+        type="button"
+        onClick={() =>
+          setState({
+            ...initialViewerState,
+            slice: { from: 10, to: 60 },
+            colorMode: 'elevation',
+            cutBox: { min: [0, 0, 0], max: [3, 2, 1] },
+            camera: { target: [1, 1, 1], distanceM: 7, azimuthDeg: 20, elevationDeg: 30, projection: 'perspective' },
+          })
+        }
+      >
+        Ducts
+      </button>
+    ),
+  };
+  const memory = createViewMemory();
+  const screen = await show(<Page memory={memory} views={views} />);
+  const button = screen.getByRole('button', { name: 'Saved views' });
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => linked.mock.calls.length).toBeGreaterThan(0);
+  await button.click();
+  await screen.getByRole('button', { name: 'Ducts' }).click();
+  await expect.poll(() => memory.read().camera?.distanceM).toBe(7);
+  expect(memory.read()).toMatchObject({
+    slice: { from: 10, to: 60 },
+    colorMode: 'elevation',
+    cutBox: { max: [3, 2, 1] },
+  });
+  await expect.element(screen.getByRole('radio', { name: 'Height' })).toBeChecked();
+  await button.click();
+  expect(screen.getByRole('button', { name: 'Ducts' }).query()).toBeNull();
+  await screen.showInstead(<Page key="none" memory={createViewMemory()} />);
+  expect(screen.getByRole('button', { name: 'Saved views' }).query()).toBeNull();
 });

@@ -14,6 +14,7 @@ import { cutKeyOf } from './cut-key.ts';
 import { useSpacePane } from './pane.tsx';
 import { pointsShown } from './points-shown.ts';
 import { ProfilePanel } from './profile-panel.tsx';
+import type { ViewLinks } from './model-links.ts';
 import type { ViewMemory } from './view-memory.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import { LevelSelect, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
@@ -29,6 +30,7 @@ type CloudViewProps = {
   onModel: (id: string) => void;
   levels: readonly LevelChoice[];
   /** Without it there are no comparisons. */ projectId?: string;
+  /** Its saved views; absent for who has none. */ views?: CloudViews | undefined;
   /** Whether points may be taken home. */
   canExport: boolean;
   modelUnits: string;
@@ -39,6 +41,9 @@ type CloudViewProps = {
   /** Chooses another cloud, where there is one. */ chooser?: ReactNode;
   /** What is drawn over the picture at places of the project. */ renderMarks?: RenderMarks | undefined;
 };
+
+/** The panel of the saved views of what a viewer shows, and what opens the view of an address. */
+export type CloudViews = Record<'renderPanel' | 'renderLinked', (viewer: ViewLinks['viewer']) => ReactNode>;
 
 const NOISE = pointClassId('person_noise');
 const BUDGETS_M = [1, 2, 4];
@@ -63,6 +68,7 @@ function Cloud({
   chooser,
   renderMarks,
   projectId,
+  views,
   budgetM,
   onBudget,
 }: CloudViewProps & { budgetM: number; onBudget: (budgetM: number) => void }) {
@@ -100,7 +106,14 @@ function Cloud({
   useEffect(() => viewer?.on('open', () => setShown(viewer.getState())), [viewer]);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
-  const tools = useViewerTools(viewer, { unit, onUnit: setUnit });
+  const [areViewsOpen, setViewsOpen] = useState(false);
+  const tools = useViewerTools(viewer, {
+    unit,
+    onUnit: setUnit,
+    own: { views: () => setViewsOpen(!areViewsOpen) },
+    pressed: { views: areViewsOpen },
+    without: views ? [] : ['views'],
+  });
   const closeProfile = () => {
     if (!viewer || !shown?.profile) return false;
     viewer.setState({ profile: null });
@@ -130,10 +143,12 @@ function Cloud({
       loading={progress?.shownPoints ? null : texts('loadingCloud')}
       footer={progress && pointsShown(progress, texts)}
       {...tools}
+      asked={areViewsOpen ? 'views' : null}
       onEscape={() => tools.onEscape() || closeProfile()}
       over={
         <>
           {viewer && renderMarks?.(viewer)}
+          {viewer && shown && views?.renderLinked(viewer)}
           {viewer && projectId !== undefined && shown?.deviation && (
             <DeviationColors projectId={projectId} clouds={viewer} sources={clouds} deviationId={shown.deviation.id} />
           )}
@@ -154,6 +169,7 @@ function Cloud({
       notice={failed && <NotShown failed={failed} onClose={() => setFailed(null)} />}
       panel={
         <>
+          {areViewsOpen && viewer && shown && views?.renderPanel(viewer)}
           {chooser}
           <LayerList layers={layers} onShow={onLayer} onFit={viewer?.fitLayer} />
           {viewer && shown && projectId !== undefined && (

@@ -134,6 +134,7 @@ test('while a panel or a view colors the model, that is said and no colors of el
     renderMarks: () => null,
     renderSection: () => null,
     renderViews: () => null,
+    renderLinkedView: () => null,
     renderAside: (given) => {
       links = given;
       return null;
@@ -310,6 +311,7 @@ test('Escape closes the viewer, but not under a dialog that just opened, and out
           renderSection: () => <textarea aria-label="Comment" />,
           renderAside: () => null,
           renderViews: () => null,
+          renderLinkedView: () => null,
         }}
       />
       {over}

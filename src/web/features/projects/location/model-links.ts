@@ -29,13 +29,26 @@ export type ModelLinks = {
   onColored: (by: ColoredBy) => void;
 };
 
+/** A model or a cloud that is open, for its saved views. */
+export type ViewLinks = {
+  project: WireProject;
+  /** The file of the address. */
+  file: { id: string };
+  viewer: {
+    getState: () => ViewerState;
+    /** Changes what is given and keeps the rest. */
+    setState: (change: Partial<ViewerState>) => unknown;
+  };
+};
+
 /**
  * What is shown beside a model: over its right edge, and in its own panel. `renderMarks`: in its picture, whatever panels are
- * open; `renderViews`: in the panel, while saved views are asked for.
+ * open; `renderViews`: in the panel, while saved views are asked for; `renderLinkedView`: nothing, but opens the view of the address.
  */
 export type ModelParts = {
   renderMarks: (links: ModelLinks) => ReactNode;
   renderAside: (links: ModelLinks) => ReactNode;
   renderSection: (links: ModelLinks) => ReactNode;
-  renderViews: (links: ModelLinks) => ReactNode;
+  renderViews: (links: ViewLinks) => ReactNode;
+  renderLinkedView: (links: ViewLinks) => ReactNode;
 };

@@ -171,6 +171,17 @@ export function ModelView({
       coloredBy,
       onColored: (by: ColoredBy) => setColored({ by, colors: viewer.getState().colors }),
     };
+  const viewLinks = links && {
+    project,
+    file: chosen,
+    viewer: {
+      getState: viewer.getState,
+      setState: async (change: Partial<ViewerState>) => {
+        await viewer.setState(change);
+        await viewer.select(viewer.getState().selection);
+      },
+    },
+  };
   const layers: Layer[] = [
     ...listed.map(({ id, name, isShown }) => ({ id, name, kind: 'model' as const, isShown, isAligned: isAligned(id) })),
     ...listedClouds.map(({ id, name, isShown }) => ({
@@ -207,6 +218,7 @@ export function ModelView({
   return (
     <>
       {links && parts?.renderMarks(links)}
+      {viewLinks && parts?.renderLinkedView(viewLinks)}
       <ViewerFrame
         title={texts('panelModel')}
         mounted={mounted}
@@ -219,7 +231,7 @@ export function ModelView({
         asked={asked}
         panel={
           <>
-            {asked === 'views' && links && parts?.renderViews(links)}
+            {asked === 'views' && viewLinks && parts?.renderViews(viewLinks)}
             {asked === 'spots' && viewer && shown && <Spots viewer={viewer} spots={shown.spots} unit={unit} />}
             {chooser}
             <LayerList layers={layers} onShow={onLayer} onFit={viewer?.fitLayer} />

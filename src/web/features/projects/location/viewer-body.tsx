@@ -7,6 +7,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { CloudViews } from './cloud-view.tsx';
 import { ComparePanes } from './compare-panes.tsx';
 import { type CompareChoice, isStep, type StepValue } from './compare-target.ts';
 import {
@@ -161,6 +162,7 @@ function CloudStep({
   building,
   memory,
   layer,
+  modelParts,
   onShow,
 }: StepProps & { target: 'step1:pc_processed' | 'step2:pc_segmented' }) {
   const texts = useTexts('location');
@@ -183,6 +185,7 @@ function CloudStep({
       onModel={(id) => onShow(viewerOfModel(project, id), id)}
       levels={ofScan ? buildingLevels(ofScan) : []}
       projectId={project.projectId}
+      views={viewsOf(project, chosen, modelParts)}
       layerId={layer?.file?.id}
       canExport={canExportPoints(project)}
       colorMode={isClassified ? 'class' : undefined}
@@ -200,6 +203,15 @@ function CloudStep({
       modelUnits={project.model_units}
     />
   );
+}
+
+/** The saved views of a cloud, for who has any. */
+function viewsOf(project: WireProject, file: OpenChoice, parts: ModelParts | undefined): CloudViews | undefined {
+  if (!parts || project.access.views === 'none') return undefined;
+  return {
+    renderPanel: (viewer) => parts.renderViews({ project, file, viewer }),
+    renderLinked: (viewer) => parts.renderLinkedView({ project, file, viewer }),
+  };
 }
 
 type ModelStepProps = StepProps & { target: 'step3:bimit_preview_3d' | 'step3:bimit_verified_3d' };
