@@ -67,3 +67,9 @@ export function cornersOfLines(lines: readonly (readonly [Point3, Point3])[]): P
     })
     .map(({ at }) => at);
 }
+
+/** A point through a 4 by 4 matrix, column by column, that turns, scales and shifts. */
+export function transform3(m: readonly number[], [x, y, z]: Point3): [number, number, number] {
+  const axis = (at: 0 | 1 | 2) => (m[at] ?? 0) * x + (m[4 + at] ?? 0) * y + (m[8 + at] ?? 0) * z + (m[12 + at] ?? 0);
+  return [axis(0), axis(1), axis(2)];
+}

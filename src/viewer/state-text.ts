@@ -174,11 +174,19 @@ const CODECS: { [Name in Part]: Codec<Name> } = {
     },
   },
   deviation: {
-    write: (shown) => (shown ? `${Math.round(shown.toleranceM * 10_000)}_${encodeText(shown.id)}` : undefined),
-    read: (text) => ({
-      toleranceM: Number.parseInt(text, 10) / 10_000,
-      id: decodeText(text.slice(text.indexOf('_') + 1)),
-    }),
+    // In thousandths of a millimeter, so that inches stay what they were; older links have tenths, without the letter.
+    write: (shown) =>
+      shown
+        ? `${Math.round(shown.toleranceM * 1e6)}m${shown.isReported ? 'r' : ''}_${encodeText(shown.id)}`
+        : undefined,
+    read: (text) => {
+      const [, tolerance, isFine, isReported] = /^(\d+)(m?)(r?)_/.exec(text) ?? [];
+      return {
+        toleranceM: Number(tolerance) / (isFine ? 1e6 : 1e4),
+        id: decodeText(text.slice(text.indexOf('_') + 1)),
+        ...(isReported && { isReported: true }),
+      };
+    },
   },
   spots: pointsCodec(),
 };

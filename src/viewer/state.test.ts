@@ -77,7 +77,7 @@ const full: ViewerState = {
       ],
     },
   ],
-  deviation: { id: '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d', toleranceM: 0.0127 },
+  deviation: { id: '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d', toleranceM: 0.01905, isReported: true },
   spots: [[4, 5, 6.125]],
 };
 

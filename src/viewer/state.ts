@@ -96,8 +96,10 @@ export const viewerState = z.object({
     .object({ from: vec3, to: vec3, widthM: z.number().min(0.01).max(10) })
     .refine(({ from, to }) => Math.hypot(to[0] - from[0], to[1] - from[1]) >= 0.01, 'no length seen from above')
     .nullable(),
-  /** The comparison whose distances color the points, and what is within tolerance. */
-  deviation: z.object({ id: z.uuid(), toleranceM: z.number().min(0.0005).max(0.15) }).nullable(),
+  /** The comparison whose distances color the points, what is within tolerance, and whether its report is open. */
+  deviation: z
+    .object({ id: z.uuid(), toleranceM: z.number().min(0.0005).max(0.15), isReported: z.boolean().optional() })
+    .nullable(),
   /** Places whose elevation is shown. */
   spots: z.array(vec3).max(MAX_SPOTS),
 });

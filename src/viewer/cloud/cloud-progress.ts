@@ -21,7 +21,7 @@ export function createCloudProgress(
   }, timeoutMs ?? TIMEOUT_MS);
   return {
     report: (progress) => {
-      const text = `${progress.shownPoints}/${progress.wantedPoints}`;
+      const text = `${progress.shownPoints}/${progress.wantedPoints}/${progress.areDistancesLoading}`;
       if (text === last) return;
       last = text;
       if (progress.shownPoints > 0) clearTimeout(timeout);

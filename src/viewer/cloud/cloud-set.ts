@@ -1,4 +1,4 @@
-import type { Plane } from 'three';
+import { Matrix4, type Plane } from 'three';
 import { boundsAround, type Bounds3 } from '#geometry/bounds.ts';
 import type { Point3 } from '#geometry/space.ts';
 import { COLOR_MODES, type ViewerState } from '#viewer/state.ts';
@@ -8,7 +8,14 @@ import type { StageView } from '#viewer/view/stage-view.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import { listClasses, supportedMode } from './cloud-classes.ts';
 import { type CloudLayer, createCloudLayer } from './cloud-layer.ts';
-import type { CloudCalls, CloudClass, CloudListing, CloudProgress, CloudSource } from './cloud-viewer-types.ts';
+import type {
+  CloudAlignment,
+  CloudCalls,
+  CloudClass,
+  CloudListing,
+  CloudProgress,
+  CloudSource,
+} from './cloud-viewer-types.ts';
 import { pickPoint, type PickedPoint } from './pick-point.ts';
 import { normalAt } from './point-normal.ts';
 import { cutOctrees, PHONE_POINT_BUDGET, POINT_BUDGET } from './point-budget.ts';
@@ -74,6 +81,16 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
     layers.delete(id);
   };
   let deviations: ReadonlyMap<string, string> = new Map();
+  let alignments: ReadonlyMap<string, CloudAlignment> = new Map();
+  /** Where a cloud lies now; one that fits another has no building of its own to look at. */
+  const placedSource = (source: CloudSource): CloudSource => {
+    const fits = alignments.get(source.id);
+    const base = fits && clouds.find(({ id }) => id === fits.onto);
+    if (!fits || !base) return source;
+    const toProject = base.cloudToProject ? new Matrix4().fromArray(base.cloudToProject) : new Matrix4();
+    const cloudToProject = toProject.multiply(new Matrix4().fromArray(fits.matrix)).toArray();
+    return { ...source, cloudToProject, focus: undefined };
+  };
   const follow: CloudSet['follow'] = ({ colorMode, hiddenClasses, deviation }) => {
     const heights = focus();
     for (const { source, look, colorModes } of layers.values()) {
@@ -140,7 +157,7 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
     show: (ids) => {
       for (const id of layers.keys()) if (!ids.includes(id)) drop(id);
       for (const source of clouds)
-        if (ids.includes(source.id) && !layers.has(source.id)) layers.set(source.id, begin(source));
+        if (ids.includes(source.id) && !layers.has(source.id)) layers.set(source.id, begin(placedSource(source)));
       follow(view.state());
       loadSoon();
       view.stage.invalidate();
@@ -160,6 +177,8 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
         shownPoints: shownPointCount(),
         wantedPoints: cut.pointCount,
         totalPoints: all.reduce((sum, { meta }) => sum + meta.points, 0),
+        areDistancesLoading:
+          view.state().colorMode === 'deviation' && shown().some(({ stream }) => stream.areDeviationsLoading()),
       };
     },
     follow,
@@ -190,6 +209,19 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
         deviations = urls;
         for (const { source, stream } of layers.values()) stream.setDeviations(urls.get(source.id) ?? null);
         follow(view.state());
+        view.stage.invalidate();
+      },
+      setAligned: (next) => {
+        const shownSources = clouds.filter(({ id }) => layers.has(id));
+        const before = shownSources.map((source) => String(placedSource(source).cloudToProject));
+        alignments = next;
+        shownSources.forEach((source, i) => {
+          const placed = placedSource(source);
+          if (String(placed.cloudToProject) === before[i]) return;
+          drop(source.id);
+          layers.set(source.id, begin(placed));
+        });
+        loadSoon();
         view.stage.invalidate();
       },
       setEdl: (strength) => {

@@ -26,8 +26,16 @@ export type CloudSource = {
 
 /** A cloud as the viewer has it. */
 export type CloudListing = { id: string; name: string; isShown: boolean; isLoading: boolean };
-/** What is drawn, what the view needs, and all that the clouds have: what is out of sight or finer than a pixel is not needed. */
-export type CloudProgress = { shownPoints: number; wantedPoints: number; totalPoints: number };
+/**
+ * What is drawn, what the view needs, and all that the clouds have: what is out of sight or finer than a pixel is not needed.
+ * `areDistancesLoading`: points that are colored by their distances still wait for them.
+ */
+export type CloudProgress = {
+  shownPoints: number;
+  wantedPoints: number;
+  totalPoints: number;
+  areDistancesLoading: boolean;
+};
 
 export type CloudViewerOptions = {
   /** Those that the state names are shown; without any, the first. */
@@ -56,6 +64,9 @@ export type CloudClass = {
   isVisible: boolean;
 };
 
+/** `matrix`: from the cloud's own coordinates to those of the cloud `onto`, 4 by 4, column by column. */
+export type CloudAlignment = { onto: string; matrix: readonly number[] };
+
 /** What a page does with the clouds of a viewer. */
 export type CloudCalls = {
   /** The classes of the product that occur, and their numbers of points. */
@@ -70,6 +81,11 @@ export type CloudCalls = {
    * is shown, while the points are colored by them.
    */
   setDeviations: (urls: ReadonlyMap<string, string>) => void;
+  /**
+   * Shows clouds where they fit others, by the id of the cloud, in place of where they lie; what is not named lies where its source says.
+   * The cloud of a place that has changed is loaded again.
+   */
+  setAligned: (aligned: ReadonlyMap<string, CloudAlignment>) => void;
   setEdl: (strength: number) => void;
   shownPointCount: () => number;
   /** All points of a strip through the clouds that are shown, but those that are hidden or cut away. */
@@ -97,6 +113,8 @@ export type CloudViewer = StageViewCalls &
     clouds: () => readonly CloudListing[];
     /** What a slice is in percent of, in project meters; null until a cloud is open. */
     heights: () => { fromM: number; toM: number } | null;
+    /** Flies to what is in a box. */
+    flyTo: (box: Bounds3) => void;
     /** Flies to a cloud that is shown. */
     fitLayer: (id: string) => void;
     /** Shows or hides a cloud; one of them is always shown. */

@@ -1,3 +1,4 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
 import { looksPast } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
@@ -115,6 +116,7 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
     events.emit('clouds', set.list());
   };
   showClouds();
+  const flyTo = (box: Bounds3) => flyBetween(view.pose, poseAt(box, view.pose()), view.move);
 
   return {
     ...view.calls,
@@ -128,9 +130,10 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
     setTopView: (isOn) => setTopView(view, isOn),
     clouds: set.list,
     heights: () => heightsOf(set.bounds()),
+    flyTo,
     fitLayer: (id) => {
       const box = set.focusOf(id);
-      if (box) flyBetween(view.pose, poseAt(box, view.pose()), view.move);
+      if (box) flyTo(box);
     },
     setCloudShown: (id, isShown) => {
       const others = set.shownIds().filter((other) => other !== id);

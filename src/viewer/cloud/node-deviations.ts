@@ -10,6 +10,8 @@ const MOST_FAILURES = 20;
 export type NodeDeviations = {
   /** Loads those of nodes that have none yet; `pointBytes`: of a point in the octree. */
   load: (nodes: readonly Points[], pointBytes: number) => void;
+  /** Whether some of the nodes that were asked for last have none yet, and may still get them. */
+  isLoading: () => boolean;
 };
 
 /** Gives points no distance: that of their node has not arrived. */
@@ -25,6 +27,8 @@ export function createNodeDeviations(
   onChange: () => void,
 ): NodeDeviations {
   const asked = new WeakSet<BufferGeometry>();
+  /** Those that have theirs, or get none. */
+  const settled = new WeakSet<BufferGeometry>();
   /** Those that have distances of this comparison, or none: what an earlier one has left is gone. */
   const begun = new WeakSet<BufferGeometry>();
   let loading = 0;
@@ -38,8 +42,10 @@ export function createNodeDeviations(
       const values = new Int16Array(await response.arrayBuffer());
       if (values.length === geometry.getAttribute('position').count)
         geometry.setAttribute('deviation', new BufferAttribute(values, 1));
+      settled.add(geometry);
     } catch {
       if (++failures <= MOST_FAILURES) asked.delete(geometry);
+      else settled.add(geometry);
     } finally {
       loading--;
       loadWanted();
@@ -67,5 +73,10 @@ export function createNodeDeviations(
       wanted = { nodes, pointBytes };
       loadWanted();
     },
+    isLoading: () =>
+      wanted.nodes.some(({ geometry }) => {
+        const node = geometry.userData['node'] as OctreeNode | undefined;
+        return node !== undefined && node.pointCount > 0 && !settled.has(geometry);
+      }),
   };
 }

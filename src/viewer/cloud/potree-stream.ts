@@ -59,6 +59,8 @@ export type PotreeStream = {
   setDeviations: (url: string | null) => void;
   /** Loads the distances of the nodes that are shown and have none yet. */
   loadDeviations: () => void;
+  /** Whether some of what is shown has no distances yet. */
+  areDeviationsLoading: () => boolean;
   /** Points of the cut that are on screen already. */
   visiblePointCount: () => number;
   dispose: () => void;
@@ -259,6 +261,7 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
     setDeviations: (url) => {
       deviations = url === null ? null : createNodeDeviations(url, guarded.fetch, () => options.onChange());
     },
+    areDeviationsLoading: () => deviations?.isLoading() ?? false,
     loadDeviations: () => {
       const meta = plugin.loader?.metadata;
       if (meta) deviations?.load(visibleNodes(), pointSize(meta));

@@ -50,7 +50,7 @@ export function createModelClouds(
     set,
     onFrame: () => {
       const now = set.onFrame();
-      const text = now ? `${now.shownPoints}/${now.totalPoints}` : '';
+      const text = now ? `${now.shownPoints}/${now.totalPoints}/${now.areDistancesLoading}` : '';
       if (now && text !== told) events.emit('points', now);
       told = text;
     },

@@ -6,7 +6,7 @@ import { PlanThumb } from './plan-thumb.tsx';
 import css from './step-picture.module.css';
 
 const icons = { pointCloud: IconCloud, segmentation: IconCategory, firstDraft: IconCube };
-/** Names of the pictures that are made of results and of delivered files, the better ones first: a cloud is redrawn once the building in it is known. */
+/** Names of pictures of results and of delivered files, the better ones first: a cloud is redrawn once the building in it is known. */
 const pictureNames: Record<EngineStepId, string[]> = {
   pointCloud: ['cloud-color.png', 'cloud-scanned.png'],
   segmentation: ['cloud-classes.png'],

@@ -16,7 +16,8 @@ type Outdated = { id: string; projectId: string; isModel: boolean; isViewOutdate
 
 /**
  * Queues what has to be made of models again, or for the first time, since this release makes more of them: the table of every model, and
- * the fragments of those that were delivered; and what is drawn of delivered drawings. A few at a time, what customers see first, and behind all that they wait for. Returns how many.
+ * the fragments of those that were delivered; and what is drawn of delivered drawings. A few at a time, what customers see first, and behind
+ * all that they wait for. Returns how many.
  */
 export function renewModels(db: Database, queue: PgBoss): Promise<number> {
   return inScope(db, { kind: 'system' }, async (transaction) => {
@@ -30,7 +31,8 @@ export function renewModels(db: Database, queue: PgBoss): Promise<number> {
           a.role = 'model' and a.elements_state is distinct from 'waiting'
             and (a.elements_state is null or a.elements_version is distinct from ${ELEMENT_TABLE_VERSION}) as is_table_outdated
         from asset a join project p on p.id = a.project_id
-        where (a.role, a.format) in (('model', 'ifc'), ('drawing', 'dxf'), ('drawing', 'dwg')) and a.made_from is null and a.withdrawn_at is null and p.deleted_at is null
+        where (a.role, a.format) in (('model', 'ifc'), ('drawing', 'dxf'), ('drawing', 'dwg'))
+          and a.made_from is null and a.withdrawn_at is null and p.deleted_at is null
       )
       select id, project_id as "projectId", is_model as "isModel", is_view_outdated as "isViewOutdated" from outdated
       where is_view_outdated or is_table_outdated

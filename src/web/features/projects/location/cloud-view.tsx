@@ -140,7 +140,9 @@ function Cloud({
     <ViewerFrame
       title={texts('panelCloud')}
       mounted={mounted}
-      loading={progress?.shownPoints ? null : texts('loadingCloud')}
+      loading={
+        !progress?.shownPoints ? texts('loadingCloud') : progress.areDistancesLoading ? texts('loadingDistances') : null
+      }
       footer={progress && pointsShown(progress, texts)}
       {...tools}
       asked={areViewsOpen ? 'views' : null}
@@ -150,7 +152,16 @@ function Cloud({
           {viewer && renderMarks?.(viewer)}
           {viewer && shown && views?.renderLinked(viewer)}
           {viewer && projectId !== undefined && shown?.deviation && (
-            <DeviationColors projectId={projectId} clouds={viewer} sources={clouds} deviationId={shown.deviation.id} />
+            <DeviationColors
+              projectId={projectId}
+              clouds={viewer}
+              sources={clouds}
+              deviation={shown.deviation}
+              unit={unit}
+              areDistancesLoading={progress?.areDistancesLoading ?? true}
+              onState={viewer.setState}
+              takePicture={viewer.screenshot}
+            />
           )}
           {viewer && shown?.profile && (
             <ProfilePanel
@@ -181,7 +192,7 @@ function Cloud({
               unit={unit}
               onState={viewer.setState}
               onCloud={(id) => viewer.setCloudShown(id, true)}
-              takePicture={viewer.screenshot}
+              onPlace={viewer.flyTo}
             />
           )}
           <CloudPanel viewer={viewer} shown={shown} levels={levels} unit={unit} budgetM={budgetM} onBudget={onBudget} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   binRangeMm,
   DEVIATION_REACH_M,
+  ELEMENT_REACH_M,
   rankElements,
   shareBeyond,
   type ModelDeviation,
@@ -107,7 +108,38 @@ function Histogram({ counts, toleranceM, unit }: Shown & { counts: readonly numb
         />
       ))}
       <line x1={-edge} x2={edge} y1={99.5} y2={99.5} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
+      {[-toleranceM, toleranceM].map((at) => (
+        <line
+          key={at}
+          data-tolerance
+          x1={at * 1000}
+          x2={at * 1000}
+          y1={0}
+          y2={100}
+          stroke="var(--ink)"
+          strokeDasharray="3 3"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
     </svg>
+  );
+}
+
+/** What the picture of the distances is drawn over: both ends, the surface, and the tolerance on both sides of it. */
+function HistogramAxis({ toleranceM, unit }: Shown) {
+  const texts = useTexts('deviation');
+  return (
+    <div className={css.axis}>
+      {[-ELEMENT_REACH_M, 0, ELEMENT_REACH_M].map((atM) => (
+        <span key={atM} style={{ left: `${50 + (50 * atM) / ELEMENT_REACH_M}%` }}>
+          {atM > 0 ? '+' : atM < 0 ? '\u2212' : ''}
+          {smallLength(Math.abs(atM), unit)}
+        </span>
+      ))}
+      <span data-tolerance style={{ left: '50%' }}>
+        {texts('axisTolerance', { tolerance: smallLength(toleranceM, unit) })}
+      </span>
+    </div>
   );
 }
 
@@ -131,7 +163,10 @@ export function ModelResult({ result, toleranceM, unit, rows = FIRST_ROWS, onEle
       <Text fw={500} size="sm" component="h3">
         {texts('histogram')}
       </Text>
-      <Histogram counts={result.histogram} toleranceM={toleranceM} unit={unit} />
+      <div>
+        <Histogram counts={result.histogram} toleranceM={toleranceM} unit={unit} />
+        <HistogramAxis toleranceM={toleranceM} unit={unit} />
+      </div>
       <Text fw={500} size="sm" component="h3">
         {texts('worst')}
       </Text>
@@ -181,8 +216,13 @@ export function ModelResult({ result, toleranceM, unit, rows = FIRST_ROWS, onEle
   );
 }
 
+type ScanResultProps = Shown & {
+  result: ScanDeviation;
+  /** Looks at a wall. */ onWall?: (wall: ScanDeviation['walls'][number]) => void;
+};
+
 /** How two scans differ: how they were aligned, what appeared and vanished, and the walls that moved. */
-export function ScanResult({ result, toleranceM, unit }: Shown & { result: ScanDeviation }) {
+export function ScanResult({ result, toleranceM, unit, onWall }: ScanResultProps) {
   const texts = useTexts('deviation');
   const walls = result.walls.filter(({ reachesCeiling }) => reachesCeiling);
   const moved = walls
@@ -195,6 +235,7 @@ export function ScanResult({ result, toleranceM, unit }: Shown & { result: ScanD
       <Text size="sm">
         {texts('alignedBy', { share: percentText(result.wallShare), median: smallLength(result.medianM, unit) })}
       </Text>
+      {onWall && <Text size="sm">{texts('alignedShown')}</Text>}
       <Text size="xs" c="dimmed">
         {texts('turned', { turn: result.turnDeg.toFixed(2), tilt: result.tiltDeg.toFixed(2) })}
       </Text>
@@ -218,10 +259,18 @@ export function ScanResult({ result, toleranceM, unit }: Shown & { result: ScanD
             </tr>
           </thead>
           <tbody>
-            {moved.map(({ middle, areaM2, medianM }) => (
-              <tr key={middle.join(' ')}>
-                <td>{texts('wall', { area: formatArea(areaM2, unit) })}</td>
-                <td>{smallLength(Math.abs(medianM ?? 0), unit)}</td>
+            {moved.map((wall) => (
+              <tr key={wall.middle.join(' ')}>
+                <td>
+                  {onWall ? (
+                    <Anchor component="button" type="button" size="xs" ta="left" onClick={() => onWall(wall)}>
+                      {texts('wall', { area: formatArea(wall.areaM2, unit) })}
+                    </Anchor>
+                  ) : (
+                    texts('wall', { area: formatArea(wall.areaM2, unit) })
+                  )}
+                </td>
+                <td>{smallLength(Math.abs(wall.medianM ?? 0), unit)}</td>
               </tr>
             ))}
           </tbody>

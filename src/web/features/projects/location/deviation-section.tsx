@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { Bounds3 } from '#geometry/bounds.ts';
+import { transform3 } from '#geometry/space.ts';
 import type { WireDeviation } from '#contract/deviations.ts';
-import { rankElements, type DeviationResult } from '#domain/deviation/deviation.ts';
-import type { Sheet } from '#domain/spreadsheet/sheet.ts';
+import type { DeviationResult, ScanDeviation } from '#domain/deviation/deviation.ts';
 import type { CloudCalls, CloudSource } from '#viewer/cloud/cloud-viewer-types.ts';
 import type { ViewerState } from '#viewer/state.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
@@ -11,6 +12,7 @@ import { csvOf } from '#web/lib/spreadsheet/csv-of.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { CompareDialog } from './compare-dialog.tsx';
+import { type CsvOf, deviationSheet } from './deviation-sheet.ts';
 import { DeviationReport } from './deviation-report.tsx';
 import { DeviationLegend, ModelResult, ScanResult, ToleranceSlider } from './deviation-result.tsx';
 import { STANDARD_TOLERANCE_M } from './deviation-words.ts';
@@ -19,40 +21,53 @@ import { PanelSection } from './viewer-frame.tsx';
 
 export type DeviationSectionProps = {
   projectId: string;
-  sources: readonly Pick<CloudSource, 'id' | 'url'>[];
+  sources: readonly Pick<CloudSource, 'id' | 'url' | 'cloudToProject'>[];
   models: readonly { id: string; name: string }[];
   shown: ViewerState;
   unit: MeasureUnit;
   /** Changes what the viewer shows. */ onState: (change: Partial<ViewerState>) => unknown;
   onCloud: (id: string) => unknown;
+  /** Looks at what is in a box of the project. */ onPlace: (box: Bounds3) => unknown;
   /** Selects an element of a model and looks at it. */ onElement?: (model: string, id: string) => unknown;
+};
+
+type DeviationColorsProps = Pick<DeviationSectionProps, 'projectId' | 'sources' | 'unit' | 'onState'> & {
+  clouds: CloudCalls;
+  deviation: NonNullable<ViewerState['deviation']>;
+  /** Some of the points are gray only because their distances are on their way. */ areDistancesLoading: boolean;
   takePicture: () => Promise<Blob>;
 };
 
-type DeviationColorsProps = Pick<DeviationSectionProps, 'projectId' | 'sources'> & {
-  clouds: CloudCalls;
-  deviationId: string;
-};
-
-/** Has the points colored that a link asks for, also while the panel with the section is closed. */
-export function DeviationColors({ projectId, clouds, sources, deviationId }: DeviationColorsProps) {
+/** Has the points colored, and the report shown, that a link asks for, also while the panel with the section is closed. */
+export function DeviationColors(props: DeviationColorsProps) {
+  const { projectId, clouds, sources, deviation, unit, areDistancesLoading, onState, takePicture } = props;
   const { data } = useDeviations(projectId);
-  useUrls(
-    clouds,
-    data?.deviations.find(({ id, state }) => id === deviationId && state === 'ready'),
-    sources,
+  const active = data?.deviations.find(({ id, state }) => id === deviation.id && state === 'ready');
+  const result = useDeviationResult(active?.href);
+  useUrls(clouds, active, sources);
+  useAligned(clouds, active, sources, result.data);
+  if (!active || !result.data || !deviation.isReported) return null;
+  return (
+    <DeviationReport
+      projectId={projectId}
+      deviation={active}
+      result={result.data}
+      toleranceM={deviation.toleranceM}
+      unit={unit}
+      areDistancesLoading={areDistancesLoading}
+      takePicture={takePicture}
+      onClose={() => onState({ deviation: { id: deviation.id, toleranceM: deviation.toleranceM } })}
+    />
   );
-  return null;
 }
 
 /** Comparisons of the clouds of a viewer with models and with other scans: starting one, and what it found. */
 export function DeviationSection(props: DeviationSectionProps) {
-  const { projectId, sources, models, shown, unit, onState, onCloud, onElement, takePicture } = props;
+  const { projectId, sources, models, shown, unit, onState, onCloud, onPlace, onElement } = props;
   const texts = useTexts('deviation');
   const { data } = useDeviations(projectId);
   const { start, stop } = useDeviationCalls(projectId);
   const [isAsking, setAsking] = useState(false);
-  const [isReporting, setReporting] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const all = data?.deviations ?? [];
   const chosen = all.find(({ id }) => id === (chosenId ?? shown.deviation?.id)) ?? all[0];
@@ -63,8 +78,9 @@ export function DeviationSection(props: DeviationSectionProps) {
   const isColored = active !== undefined && active.id === ready?.id && shown.colorMode === 'deviation';
   const color = () => {
     if (!ready) return;
-    const own = sources.find(({ url }) => isSameFile(url, ready.cloudUrl));
-    if (own) onCloud(own.id);
+    // Of two scans, each has what the other has not.
+    for (const id of [sourceOf(sources, ready.cloudUrl)?.id, sourceOf(sources, ready.otherUrl)?.id])
+      if (id !== undefined) onCloud(id);
     onState({ colorMode: 'deviation', deviation: { id: ready.id, toleranceM } });
   };
   if (!data || (data.clouds.length === 0 && all.length === 0)) return null;
@@ -125,13 +141,17 @@ export function DeviationSection(props: DeviationSectionProps) {
               >
                 {texts(isColored ? 'hide' : 'show')}
               </Button>
-              <Button size="xs" variant="default" onClick={() => setReporting(true)}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => onState({ deviation: { id: ready.id, toleranceM, isReported: true } })}
+              >
                 {texts('report')}
               </Button>
               <Button
                 size="xs"
                 variant="default"
-                onClick={() => saveCsv(result.data, toleranceM, pairOf(ready, texts))}
+                onClick={() => saveCsv(result.data, { deviation: ready, toleranceM, unit }, pairOf(ready, texts))}
               >
                 {texts('csv')}
               </Button>
@@ -139,7 +159,7 @@ export function DeviationSection(props: DeviationSectionProps) {
             <ToleranceSlider
               toleranceM={toleranceM}
               unit={unit}
-              onChange={(next) => onState({ deviation: { id: ready.id, toleranceM: next } })}
+              onChange={(next) => onState({ deviation: { ...shown.deviation, id: ready.id, toleranceM: next } })}
             />
             {isColored && <DeviationLegend toleranceM={toleranceM} unit={unit} kind={result.data.kind} />}
             {result.data.kind === 'model' ? (
@@ -150,7 +170,17 @@ export function DeviationSection(props: DeviationSectionProps) {
                 onElement={onElement && ((id) => onElement(ready.otherId, id))}
               />
             ) : (
-              <ScanResult result={result.data} toleranceM={toleranceM} unit={unit} />
+              <ScanResult
+                result={result.data}
+                toleranceM={toleranceM}
+                unit={unit}
+                onWall={(wall) => {
+                  const earlier = sourceOf(sources, ready.cloudUrl);
+                  if (!earlier) return;
+                  onCloud(earlier.id);
+                  onPlace(boxOfWall(wall, earlier.cloudToProject));
+                }}
+              />
             )}
           </>
         )}
@@ -163,16 +193,6 @@ export function DeviationSection(props: DeviationSectionProps) {
           problem={start.error?.message ?? null}
           onStart={begin}
           onClose={() => setAsking(false)}
-        />
-      )}
-      {isReporting && ready && result.data && (
-        <DeviationReport
-          deviation={ready}
-          result={result.data}
-          toleranceM={toleranceM}
-          unit={unit}
-          takePicture={takePicture}
-          onClose={() => setReporting(false)}
         />
       )}
     </PanelSection>
@@ -223,40 +243,38 @@ function useUrls(
   }, [clouds, key]);
 }
 
-const isSameFile = (a: string, b: string): boolean => new URL(a, location.href).pathname === b;
-
-function saveCsv(result: DeviationResult, toleranceM: number, name: string): void {
-  saveBlob(new Blob([csvOf(sheetOf(result, toleranceM))], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+/** The later of two scans is shown where it fits the earlier one, wherever it lies otherwise. */
+function useAligned(
+  clouds: CloudCalls,
+  active: WireDeviation | undefined,
+  sources: DeviationSectionProps['sources'],
+  result: DeviationResult | undefined,
+): void {
+  const onto = sourceOf(sources, active?.cloudUrl)?.id;
+  const later = sourceOf(sources, active?.otherUrl)?.id;
+  const matrix = result?.kind === 'scan' ? result.laterToEarlier : undefined;
+  useEffect(() => {
+    if (onto === undefined || later === undefined || !matrix) return undefined;
+    clouds.setAligned(new Map([[later, { onto, matrix }]]));
+    return () => clouds.setAligned(new Map());
+  }, [clouds, onto, later, matrix]);
 }
 
-function sheetOf(result: DeviationResult, toleranceM: number): Sheet {
-  const columnsOf = (titles: string[]) => titles.map((title) => ({ title, width: 20 }));
-  if (result.kind === 'scan')
-    return {
-      name: 'Walls',
-      columns: columnsOf(['X, m', 'Y, m', 'Z, m', 'Area, m²', 'Height, m', 'Moved by, mm', 'Seen']),
-      rows: result.walls.map(({ middle, areaM2, heightM, medianM, seenShare }) => [
-        ...middle,
-        areaM2,
-        heightM,
-        medianM === null ? null : medianM * 1000,
-        seenShare,
-      ]),
-    };
-  return {
-    name: 'Elements',
-    columns: columnsOf(['GlobalId', 'Name', 'Category', 'Points', 'Out of tolerance', 'Median, mm', '95% within, mm']),
-    rows: [
-      ...rankElements(result.elements, toleranceM).map(({ id, name, category, points, beyond, medianM, p95M }) => [
-        id,
-        name,
-        category,
-        points,
-        beyond,
-        medianM * 1000,
-        p95M * 1000,
-      ]),
-      ...result.unseen.map(({ id, name, category }) => [id, name, category, 0, null, null, null]),
-    ],
-  };
+const sourceOf = (sources: DeviationSectionProps['sources'], file: string | null | undefined) =>
+  file ? sources.find(({ url }) => isSameFile(url, file)) : undefined;
+
+/** What one looks at to see a wall, whose middle is in the coordinates of its scan: about as large as the wall. */
+function boxOfWall(
+  { middle, areaM2 }: ScanDeviation['walls'][number],
+  toProject: readonly number[] | undefined,
+): Bounds3 {
+  const [x, y, z] = toProject ? transform3(toProject, middle) : middle;
+  const half = Math.max(0.5, Math.sqrt(areaM2) / 2);
+  return { min: [x - half, y - half, z - half], max: [x + half, y + half, z + half] };
+}
+
+const isSameFile = (a: string, b: string): boolean => new URL(a, location.href).pathname === b;
+
+function saveCsv(result: DeviationResult, of: CsvOf, name: string): void {
+  saveBlob(new Blob([csvOf(deviationSheet(result, of))], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }

@@ -10,6 +10,12 @@ export const TOLERANCES_M = {
 } as const;
 export const STANDARD_TOLERANCE_M = { m: 0.02, ft: 0.75 / INCHES_PER_M } as const;
 
+/** What small lengths are counted in. */
+export const SMALL_UNITS = {
+  m: { name: 'mm', perMeter: 1000 },
+  ft: { name: 'in', perMeter: INCHES_PER_M },
+} as const satisfies Record<MeasureUnit, { name: string; perMeter: number }>;
+
 /** Longer than this, a tenth of an inch is enough. */
 const LONG_M = 0.2;
 

@@ -222,7 +222,7 @@ export function ModelView({
       <ViewerFrame
         title={texts('panelModel')}
         mounted={mounted}
-        loading={isLoading ? loading : null}
+        loading={isLoading ? loading : hasClouds && points?.areDistancesLoading ? texts('loadingDistances') : null}
         {...(points && hasClouds && { footer: pointsShown(points, texts) })}
         {...tools}
         onEscape={() => tools.onEscape() || closeProfile()}
@@ -249,12 +249,12 @@ export function ModelView({
                   return viewer.setState(change);
                 }}
                 onCloud={(id) => viewer.clouds?.setShown(id, true)}
+                onPlace={viewer.flyTo}
                 onElement={async (model, id) => {
                   await viewer.select([{ model, id }]);
                   const box = await viewer.boxOf([{ model, id }]);
                   if (box) viewer.flyTo(box);
                 }}
-                takePicture={viewer.screenshot}
               />
             )}
             {opened && viewer && shown && (
@@ -309,7 +309,11 @@ export function ModelView({
                 projectId={project.projectId}
                 clouds={viewer.clouds}
                 sources={clouds}
-                deviationId={shown.deviation.id}
+                deviation={shown.deviation}
+                unit={unit}
+                areDistancesLoading={points?.areDistancesLoading ?? hasClouds}
+                onState={viewer.setState}
+                takePicture={viewer.screenshot}
               />
             )}
             {opened && !isPaired(pane) && <PoweredBy />}

@@ -237,6 +237,7 @@ export const location = {
   reloadView: 'Reload view',
   noWebGl: 'Turn on hardware acceleration in its settings, or use another browser.',
   loadingCloud: 'Loading the point cloud',
+  loadingDistances: 'Loading distances…',
   loadingModel: 'Loading the model',
   loadingPlan: 'Loading the plan',
   panelDrawing: 'Drawing',

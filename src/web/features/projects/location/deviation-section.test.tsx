@@ -1,0 +1,185 @@
+import { page } from 'vitest/browser';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { WireDeviation } from '#contract/deviations.ts';
+import { BIN_COUNT, binOf, type DeviationResult } from '#domain/deviation/deviation.ts';
+import { decodeViewerState } from '#viewer/state-text.ts';
+import { addressOf, octreeFetch } from '#viewer/testing/octree-fetch.ts';
+import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import { CloudView } from './cloud-view.tsx';
+import { deviationSheet } from './deviation-sheet.ts';
+import { createViewMemory } from './view-memory.ts';
+
+const octree = octreeFetch(encodePotreeSample(sampleRoom(16), { leafSize: 2500 }));
+const uuid = (last: number) => `0b7f4b5e-2f7a-4f7e-9d5e-${String(last).padStart(12, '0')}`;
+const PROJECT = uuid(1);
+const INCH_M = 0.0254;
+
+const histogram = (at: number): number[] =>
+  Array.from({ length: BIN_COUNT }, (_, bin) => (bin === binOf(at) ? 900 : 0));
+const ofModel: DeviationResult = {
+  kind: 'model',
+  pointCount: 1000,
+  farCount: 0,
+  histogram: histogram(0.03),
+  elements: [{ id: 'wall', name: 'North wall', category: 'IFCWALL', histogram: histogram(0.03) }],
+  unseen: [],
+};
+const counts = { same: 10, changed: 2, unseen: 0 };
+const ofScans: DeviationResult = {
+  kind: 'scan',
+  // The later scan is turned by a half turn and lies 14 m and 3 m farther: the room of 4 by 3 m ends 10 m beside itself.
+  laterToEarlier: [-1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 14, 3, 0, 1],
+  turnDeg: 180,
+  tiltDeg: 0,
+  wallShare: 0.9,
+  overlapShare: 0.9,
+  medianM: 0.002,
+  rmsM: 0.003,
+  earlier: counts,
+  later: counts,
+  walls: [
+    {
+      middle: [2, 0, 1],
+      normal: [0, 1, 0],
+      areaM2: 9,
+      heightM: 2.5,
+      reachesCeiling: true,
+      medianM: 0.05,
+      seenShare: 1,
+    },
+  ],
+};
+const deviation = (change: Partial<WireDeviation>): WireDeviation => ({
+  id: uuid(2),
+  kind: 'model',
+  cloudId: uuid(3),
+  cloudUrl: '/octree/metadata.json',
+  otherId: uuid(4),
+  otherUrl: null,
+  cloudName: 'Scan.las',
+  otherName: 'House.ifc',
+  state: 'ready',
+  percent: 100,
+  words: '',
+  problem: null,
+  isStale: false,
+  isStartable: false,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  href: '/comparison',
+  ...change,
+});
+
+/** The server: an octree at both addresses, a comparison, and distances as long as they are not held back. */
+function serve(of: WireDeviation, result: DeviationResult, isHeld = () => false) {
+  const held: (() => void)[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const path = new URL(addressOf(input), location.href).pathname;
+    if (path.endsWith('/deviations')) return Response.json({ deviations: [of], clouds: [] });
+    if (path === '/api/at/project')
+      return Response.json({ projectId: PROJECT, name: 'Old mill', address: ['1 Mill Lane, Salem, OR'] });
+    if (path.endsWith('/result.json')) return Response.json(result);
+    if (!path.endsWith('deviation.bin')) return octree.fetch(path.replace('/later/', '/octree/'), init);
+    if (isHeld()) await new Promise<void>((resolve) => held.push(resolve));
+    const [, from = 0, to = 0] = (/^bytes=(\d+)-(\d+)$/.exec(new Headers(init?.headers).get('Range') ?? '') ?? []).map(
+      Number,
+    );
+    return new Response(new Int16Array((to - from + 1) / 2).fill(300), { status: 206 });
+  };
+  vi.stubGlobal('fetch', fetch);
+  return { release: () => held.splice(0).forEach((resolve) => resolve()) };
+}
+
+async function showCloud(unit: 'metric' | 'imperial', view = '') {
+  localStorage.setItem('measureUnit', unit);
+  const memory = createViewMemory(view);
+  const written: string[] = [];
+  memory.listen((text) => written.push(text));
+  const screen = await show(
+    <div style={{ position: 'relative', height: 700 }}>
+      <CloudView
+        clouds={[
+          { id: 'scan', name: 'Scan.las', url: '/octree/metadata.json' },
+          { id: 'later', name: 'Later.las', url: '/later/metadata.json' },
+        ]}
+        models={[]}
+        isAligned={() => true}
+        onModel={() => undefined}
+        levels={[]}
+        projectId={PROJECT}
+        canExport
+        modelUnits="Metric"
+        colorMode={undefined}
+        memory={memory}
+      />
+    </div>,
+  );
+  return { screen, memory, written };
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  await page.viewport(1280, 800);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('points say that their distances load, and the report has its place, its own address, and a picture when they are there [N17]', async () => {
+  let isHeld = true;
+  const server = serve(deviation({}), ofModel, () => isHeld);
+  const { screen, written } = await showCloud('imperial');
+  await screen.getByRole('button', { name: 'Color points by deviation' }).click();
+  await expect.element(screen.getByText('Loading distances…')).toBeVisible();
+  await screen.getByRole('button', { name: 'Open report' }).click();
+  const report = screen.getByRole('dialog', { name: 'Deviation report' });
+  await expect.element(report.getByText('Old mill')).toBeVisible();
+  await expect.element(report.getByText('1 Mill Lane, Salem, OR')).toBeVisible();
+  await expect.element(report.getByText('Compared on Nov 20, 2026, tolerance 0.75 in')).toBeVisible();
+  await expect.element(report.getByText('Tolerance ±0.75 in')).toBeVisible();
+  await expect.element(report.getByText('Loading distances…')).toBeVisible();
+  expect(report.getByRole('img', { name: /The view with the points/ }).query()).toBeNull();
+  isHeld = false;
+  server.release();
+  await expect.element(report.getByRole('img', { name: /The view with the points/ })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await expect.poll(() => decodeViewerState(written.at(-1) ?? '').deviation?.isReported).toBe(true);
+  const address = written.at(-1) ?? '';
+  await screen.unmount();
+  const again = await showCloud('imperial', address);
+  const reopened = again.screen.getByRole('dialog', { name: 'Deviation report' });
+  await expect.element(reopened.getByText('Tolerance ±0.75 in')).toBeVisible();
+  await reopened.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => reopened.query()).toBeNull();
+});
+
+test('the later of two scans is shown where it fits the earlier one, and a wall that moved is looked at [N17]', async () => {
+  serve(deviation({ kind: 'scan', otherUrl: '/later/metadata.json', otherName: 'Later.las' }), ofScans);
+  const { screen, memory } = await showCloud('metric');
+  await screen.getByRole('button', { name: 'Color points by deviation' }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'Later.las' }), { timeout: 10_000 }).toBeChecked();
+  const eastM = () => memory.read().camera?.target[0] ?? 0;
+  await expect
+    .poll(async () => {
+      await screen.getByRole('button', { name: 'Zoom to Later.las' }).click();
+      return Math.round(eastM());
+    })
+    .toBe(12);
+  await screen.getByRole('button', { name: 'Wall, 9.00 m²' }).click();
+  await expect
+    .poll(() => memory.read().camera?.target.map((value) => Math.round(value * 10) / 10), { timeout: 10_000 })
+    .toEqual([2, 0, 1]);
+});
+
+test('a table says its unit, the tolerance and the day in each row [N17]', () => {
+  const of = { deviation: deviation({}), toleranceM: 0.75 * INCH_M };
+  const inches = deviationSheet(ofModel, { ...of, unit: 'ft' });
+  expect(inches.columns.map(({ title }) => title)).toContain('Median, in');
+  expect(inches.rows[0]?.slice(-2)).toEqual([0.75, '2026-11-20']);
+  const metric = deviationSheet(ofScans, { ...of, toleranceM: 0.02, unit: 'm' });
+  expect(metric.columns.map(({ title }) => title).slice(5)).toEqual([
+    'Moved by, mm',
+    'Seen',
+    'Tolerance, mm',
+    'Compared on',
+  ]);
+  expect(metric.rows[0]?.slice(5)).toEqual([50, 1, 20, '2026-11-20']);
+});

@@ -1,0 +1,55 @@
+import type { WireDeviation } from '#contract/deviations.ts';
+import { type DeviationResult, rankElements } from '#domain/deviation/deviation.ts';
+import type { Sheet } from '#domain/spreadsheet/sheet.ts';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import { SMALL_UNITS } from './deviation-words.ts';
+
+/** What a table of a comparison says in each row, so that it is understood without the page. */
+export type CsvOf = { deviation: Pick<WireDeviation, 'createdAt'>; toleranceM: number; unit: MeasureUnit };
+
+/** The walls or elements of a comparison as a table: small lengths in the reader's unit, with the tolerance and the day of the comparison. */
+export function deviationSheet(result: DeviationResult, { deviation, toleranceM, unit }: CsvOf): Sheet {
+  const { name: small, perMeter } = SMALL_UNITS[unit];
+  const columnsOf = (titles: string[]) =>
+    [...titles, `Tolerance, ${small}`, 'Compared on'].map((title) => ({ title, width: 20 }));
+  const lengthOf = (lengthM: number) => Number((lengthM * perMeter).toFixed(3));
+  const every = [lengthOf(toleranceM), deviation.createdAt.slice(0, 10)];
+  if (result.kind === 'scan')
+    return {
+      name: 'Walls',
+      columns: columnsOf(['X, m', 'Y, m', 'Z, m', 'Area, m²', 'Height, m', `Moved by, ${small}`, 'Seen']),
+      rows: result.walls.map(({ middle, areaM2, heightM, medianM, seenShare }) => [
+        ...middle,
+        areaM2,
+        heightM,
+        medianM === null ? null : lengthOf(medianM),
+        seenShare,
+        ...every,
+      ]),
+    };
+  return {
+    name: 'Elements',
+    columns: columnsOf([
+      'GlobalId',
+      'Name',
+      'Category',
+      'Points',
+      'Out of tolerance',
+      `Median, ${small}`,
+      `95% within, ${small}`,
+    ]),
+    rows: [
+      ...rankElements(result.elements, toleranceM).map(({ id, name, category, points, beyond, medianM, p95M }) => [
+        id,
+        name,
+        category,
+        points,
+        beyond,
+        lengthOf(medianM),
+        lengthOf(p95M),
+        ...every,
+      ]),
+      ...result.unseen.map(({ id, name, category }) => [id, name, category, 0, null, null, null, ...every]),
+    ],
+  };
+}
