@@ -88,7 +88,9 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
         viewer={search.viewer}
         fileId={search.file}
         beside={search.beside}
-        onBeside={(beside, stage) => onSearch({ beside, ...(stage && { viewer: stage.value, file: stage.fileId }) })}
+        onBeside={(beside, stage, isReplaced) =>
+          onSearch({ beside, ...(stage && { viewer: stage.value, file: stage.fileId }) }, isReplaced)
+        }
         view={search.view}
         onView={(text) => onSearch({ view: text || undefined }, true)}
         onViewer={(viewer, file) =>

@@ -47,10 +47,11 @@ export function ProcessingPage() {
           value={viewer}
           fileId={file}
           beside={beside}
-          onBeside={(next, stage) =>
+          onBeside={(next, stage, isReplaced = false) =>
             void navigate({
               search: (now) => ({ ...now, beside: next, ...(stage && { viewer: stage.value, file: stage.fileId }) }),
               resetScroll: false,
+              replace: isReplaced,
             })
           }
           view={view}

@@ -29,6 +29,12 @@ type CompareMenuProps = {
   onBeside: (beside: Beside | undefined, stage?: CompareChoice) => void;
 };
 
+/** In place of the menu where nothing can be compared, as in panoramas: what is in the bar stays where it is. */
+export function NoCompareMenu() {
+  const texts = useTexts('beside');
+  return <IconButton label={texts('notHere')} icon={<IconColumns2 size={18} />} disabled />;
+}
+
 /** Shows something else beside what is shown: in which layout, and what. */
 export function CompareMenu({ beside, choices, shown, second, onBeside }: CompareMenuProps) {
   const texts = useTexts('beside');

@@ -80,6 +80,7 @@ test('a cloud is shown beside a model, behind a divider, and over it; both measu
   await expect.element(divider).toHaveAttribute('aria-valuenow', '100');
   await userEvent.keyboard('{Home}{Shift>}{ArrowRight}{/Shift}');
   await expect.element(divider).toHaveAttribute('aria-valuenow', '10');
+  await expect.element(address).toHaveTextContent('swipe10.step1:pc_processed.scan');
   const at = (x: number) => document.elementFromPoint(x, 500)?.getAttribute('aria-label');
   await expect
     .poll(() => [at(60), at(600)], { message: 'the pictures are clipped there' })

@@ -1,6 +1,15 @@
 import { Button, Paper, Select, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { linkViews } from '#viewer/linked-views.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -19,6 +28,8 @@ const AlignFile = lazyPart(async () => (await import('./align-file.tsx')).AlignF
 
 /** Percents from the left. */
 const HALF = 50;
+/** A divider that rests for so long is written into the address. */
+const DIVIDER_RESTS_MS = 400;
 
 export type ComparePanesProps = {
   project: WireProject;
@@ -27,16 +38,16 @@ export type ComparePanesProps = {
   /** What the first view shows. */ shown: CompareChoice | undefined;
   /** What the second one shows. */ second: CompareChoice | undefined;
   memory: ViewMemory;
-  onBeside: (beside: Beside | undefined) => void;
+  /** `isReplaced`: no step of the history. */ onBeside: (beside: Beside | undefined, isReplaced?: boolean) => void;
   renderSecond: (memory: ViewMemory) => ReactNode;
   children: ReactNode;
 };
 
 /** The view of the address, and another one beside it or behind a divider: both follow each other where they are in the same meters. */
 export function ComparePanes(props: ComparePanesProps) {
-  const { beside, memory, children, renderSecond } = props;
+  const { beside, memory, children, renderSecond, onBeside } = props;
   const [views, setViews] = useState<Partial<Record<PaneName, PaneView | null>>>({});
-  const [swipe, setSwipe] = useState(HALF);
+  const [swipe, setSwipe] = useState(beside?.dividerPercent ?? HALF);
   const register = useCallback(
     (name: PaneName, view: PaneView | null) => setViews((all) => ({ ...all, [name]: view })),
     [],
@@ -46,9 +57,18 @@ export function ComparePanes(props: ComparePanesProps) {
   const [swipeOf, setSwipeOf] = useState(layout);
   if (swipeOf !== layout) {
     setSwipeOf(layout);
-    setSwipe(HALF);
+    setSwipe(beside?.dividerPercent ?? HALF);
   }
   const isTwo = isPaired({ layout });
+  const keepDivider = useEffectEvent(() => {
+    const dividerPercent = Math.round(swipe);
+    if (beside && layout === 'swipe' && dividerPercent !== (beside.dividerPercent ?? HALF))
+      onBeside({ ...beside, dividerPercent }, true);
+  });
+  useEffect(() => {
+    const timer = setTimeout(keepDivider, DIVIDER_RESTS_MS);
+    return () => clearTimeout(timer);
+  }, [swipe]);
   const { main, second } = views;
   const isApart = isTwo && main && second && main.frame !== second.frame;
   useEffect(() => {

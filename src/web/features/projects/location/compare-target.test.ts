@@ -60,6 +60,9 @@ test('what can be compared is every model, drawing and cloud that opens, and the
 test('an address says how two are shown, and what is none is none [N7]', () => {
   const beside = { layout: 'swipe', viewer: 'step1:pc_processed', fileId: id } as const;
   expect(parseBeside(besideText(beside))).toEqual(beside);
+  const swiped = { ...beside, layout: 'swipe' as const, dividerPercent: 7 };
+  expect(parseBeside(besideText(swiped))).toEqual(swiped);
+  expect(parseBeside('swipe101.step4:bimit_preview_2d')).toBeUndefined();
   expect(parseBeside('side.step4:bimit_preview_2d')).toEqual({
     layout: 'side',
     viewer: 'step4:bimit_preview_2d',

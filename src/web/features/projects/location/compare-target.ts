@@ -22,18 +22,31 @@ export type StepValue = Exclude<ViewerValue, 'tour' | 'panorama' | 'report' | 'm
 export const isStep = (value: ViewerValue | undefined): value is StepValue => value?.startsWith('step') ?? false;
 
 /** What is beside the view of an address. */
-export type Beside = { layout: CompareLayout; viewer: StepValue; fileId: string | undefined };
+export type Beside = {
+  layout: CompareLayout;
+  viewer: StepValue;
+  fileId: string | undefined;
+  /** Where the divider of a swipe is, whole percents from the left; the middle without. */
+  dividerPercent?: number | undefined;
+};
 
 /** `beside=` of an address: the layout, the viewer, and its file where it has several. Undefined for what is none. */
 export function parseBeside(text: string | undefined): Beside | undefined {
-  const [layout, viewer = '', ...rest] = text?.split('.') ?? [];
+  const [first = '', viewer = '', ...rest] = text?.split('.') ?? [];
+  const [, layout, percent] = /^([a-z]+)(\d{1,2}|100)?$/.exec(first) ?? [];
   const known = compareLayouts.find((each) => each === layout);
   const value = parseViewer(viewer);
-  return known && isStep(value) ? { layout: known, viewer: value, fileId: rest.join('.') || undefined } : undefined;
+  if (!known || !isStep(value)) return undefined;
+  const beside = { layout: known, viewer: value, fileId: rest.join('.') || undefined };
+  return percent === undefined ? beside : { ...beside, dividerPercent: Number(percent) };
 }
 
-export const besideText = ({ layout, viewer, fileId }: Beside): string =>
-  [layout, viewer, ...(fileId === undefined ? [] : [fileId])].join('.');
+export const besideText = ({ layout, viewer, fileId, dividerPercent }: Beside): string =>
+  [
+    layout === 'swipe' ? `${layout}${dividerPercent ?? ''}` : layout,
+    viewer,
+    ...(fileId === undefined ? [] : [fileId]),
+  ].join('.');
 
 type CompareKind = 'model' | 'cloud' | 'flat';
 

@@ -1,10 +1,14 @@
-import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, type InputWrapperProps, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod';
 import { PROJECT_FRAME, type WirePanorama } from '#contract/panoramas.ts';
 import type { WireProject } from '#contract/projects.ts';
 import type { Building } from '#domain/building/building.ts';
 import { headingOfRotation, PANORAMA_NAME_MAX, type PanoramaPlace } from '#domain/panorama/panorama-place.ts';
+import { formatLength } from '#domain/units/format-length.ts';
 import { sentenceOf } from '#web/lib/api.ts';
+import { useUnits } from '#web/lib/preferences.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
@@ -23,22 +27,39 @@ type EditPanoramaProps = {
   onClose: () => void;
 };
 
+/** The height in feet and inches is said under it. */
+const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description'];
 /** Eyes, and most tripods, are so high above the floor. */
 const EYE_M = 1.6;
 const axes = ['x', 'y', 'z', 'heading'] as const;
-type Typed = Record<(typeof axes)[number], string>;
+const typedPlace = z.object({ x: z.string(), y: z.string(), z: z.string(), heading: z.string() });
+type Typed = z.infer<typeof typedPlace>;
+/** What is typed and not yet sent. */
+const formOf = z.object({ name: z.string(), hasPlace: z.boolean(), place: typedPlace });
 
 /** The dialog of one panorama: its name, its place, and deleting it. */
 export function EditPanorama({ project, building, panorama, others, onDelete, onClose }: EditPanoramaProps) {
   const texts = useTexts('panoramas');
   const common = useTexts('common');
   const { change } = usePanoramaCalls(project.projectId);
-  const [name, setName] = useState(panorama.name);
-  const [hasPlace, setHasPlace] = useState(panorama.pose !== null);
-  const [typed, setTyped] = useState<Typed>(() => typedOf(panorama, others, building));
+  const units = useUnits(project.model_units === 'metric' ? 'metric' : 'imperial');
+  const [{ name, hasPlace, place: typed }, setForm, forget] = useKept(
+    `panorama ${panorama.id}`,
+    formOf,
+    (): z.infer<typeof formOf> => ({
+      name: panorama.name,
+      hasPlace: panorama.pose !== null,
+      place: typedOf(panorama, others, building),
+    }),
+  );
+  const setTyped = (change: Partial<Typed>) => setForm((now) => ({ ...now, place: { ...now.place, ...change } }));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const place = placeOf(typed);
+  const close = () => {
+    forget();
+    onClose();
+  };
   const run = async (work: () => Promise<void>) => {
     if (isBusy) return;
     setBusy(true);
@@ -59,12 +80,12 @@ export function EditPanorama({ project, building, panorama, others, onDelete, on
         ...(!panorama.isOfScan && { place: hasPlace && place ? place : null }),
       });
       notifyDone(texts('saved', { name: name.trim() }));
-      onClose();
+      close();
     });
   };
   const beside = others.filter(isPlaced).filter(({ id, pose }) => id !== panorama.id && pose.frame === PROJECT_FRAME);
   return (
-    <Dialog opened onClose={onClose} title={texts('editTitle')} zIndex={OVER_VIEWERS} size="lg">
+    <Dialog opened onClose={close} title={texts('editTitle')} zIndex={OVER_VIEWERS} size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -77,7 +98,7 @@ export function EditPanorama({ project, building, panorama, others, onDelete, on
             label={texts('name')}
             value={name}
             maxLength={PANORAMA_NAME_MAX}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={({ currentTarget }) => setForm((now) => ({ ...now, name: currentTarget.value }))}
           />
           {panorama.isOfScan ? (
             <Text size="sm" c="dimmed">
@@ -87,7 +108,7 @@ export function EditPanorama({ project, building, panorama, others, onDelete, on
             <Checkbox
               label={texts('isPlaced')}
               checked={hasPlace}
-              onChange={(event) => setHasPlace(event.currentTarget.checked)}
+              onChange={({ currentTarget }) => setForm((now) => ({ ...now, hasPlace: currentTarget.checked }))}
             />
           )}
           {!panorama.isOfScan && hasPlace && (
@@ -106,7 +127,7 @@ export function EditPanorama({ project, building, panorama, others, onDelete, on
                 chosenId={panorama.id}
                 headingDeg={place?.headingDeg}
                 heightM={place?.positionM[2]}
-                onPlace={(x, y) => setTyped((now) => ({ ...now, x: String(x), y: String(y) }))}
+                onPlace={(x, y) => setTyped({ x: String(x), y: String(y) })}
               />
               <div className={css.place}>
                 {axes.map((axis) => (
@@ -115,10 +136,10 @@ export function EditPanorama({ project, building, panorama, others, onDelete, on
                     label={texts(axis)}
                     inputMode="decimal"
                     value={typed[axis]}
-                    onChange={(event) => {
-                      const { value } = event.currentTarget;
-                      setTyped((now) => ({ ...now, [axis]: value }));
-                    }}
+                    {...(axis === 'z' &&
+                      units === 'imperial' &&
+                      place && { description: formatLength(place.positionM[2], 'imperial'), inputWrapperOrder: BELOW })}
+                    onChange={({ currentTarget }) => setTyped({ [axis]: currentTarget.value })}
                   />
                 ))}
               </div>
@@ -137,7 +158,7 @@ export function EditPanorama({ project, building, panorama, others, onDelete, on
               {texts('delete')}
             </Button>
             <Group>
-              <Button variant="default" onClick={onClose}>
+              <Button variant="default" onClick={close}>
                 {common('cancel')}
               </Button>
               <Button type="submit" disabled={name.trim() === ''} loading={isBusy}>

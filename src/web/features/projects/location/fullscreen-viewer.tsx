@@ -39,7 +39,11 @@ type FullscreenViewerProps = {
   beside?: string | undefined;
   /** Shows something beside it, or ends that; `stage`: what is shown itself, where that is something else now. */
   onBeside?:
-    | ((beside: string | undefined, stage?: { value: ViewerValue; fileId: string | undefined }) => void)
+    | ((
+        beside: string | undefined,
+        stage?: { value: ViewerValue; fileId: string | undefined },
+        isReplaced?: boolean,
+      ) => void)
     | undefined;
   /** What the address has of the view, as text. */
   view?: string | undefined;

@@ -40,7 +40,11 @@ type LocationProps = {
   fileId: string | undefined;
   /** What the address has of what is shown beside it. */
   beside?: string | undefined;
-  onBeside?: (beside: string | undefined, stage?: { value: ViewerValue; fileId: string | undefined }) => void;
+  onBeside?: (
+    beside: string | undefined,
+    stage?: { value: ViewerValue; fileId: string | undefined },
+    isReplaced?: boolean,
+  ) => void;
   /** What the address has of the view. */
   view?: string | undefined;
   onView?: (text: string) => void;

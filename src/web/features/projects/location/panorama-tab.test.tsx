@@ -133,6 +133,7 @@ test('a panorama is named and placed, deleted, and brought back [N19]', async ()
   await expect.element(dialog.getByLabelText('X (m)')).toHaveValue('2');
   await dialog.getByLabelText('Y (m)').fill('-1.5');
   await dialog.getByLabelText('Direction (°)').fill('90');
+  await expect.element(dialog.getByLabelText('Height (m)')).toHaveAccessibleDescription('5\'-3"');
   expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: 'Save panorama' }).click();
   await expect
@@ -149,6 +150,21 @@ test('a panorama is named and placed, deleted, and brought back [N19]', async ()
       ['DELETE', `/api/panoramas/${idOf(4)}`],
       ['POST', `/api/panoramas/${idOf(4)}/restore`],
     ]);
+});
+
+test('what is typed of a panorama outlives a page that is left, as a session that ends has it, until it is saved or given up [N19]', async () => {
+  const first = await showTab(STATIONS, { id: idOf(4) });
+  const edit = { name: 'Edit Yard' };
+  await first.screen.getByRole('button', edit).click();
+  await first.screen.getByRole('dialog').getByLabelText('Name').fill('Inner court');
+  await first.screen.unmount();
+  const { screen } = await showTab(STATIONS, { id: idOf(4) });
+  const name = screen.getByRole('dialog').getByLabelText('Name');
+  await screen.getByRole('button', edit).click();
+  await expect.element(name).toHaveValue('Inner court');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', edit).click();
+  await expect.element(name).toHaveValue('Yard');
 });
 
 test('without panoramas it says what to do, and to whom it cannot be done nothing of it [N19]', async () => {

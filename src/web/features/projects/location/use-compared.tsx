@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
-import { CompareMenu } from './compare-menu.tsx';
+import { CompareMenu, NoCompareMenu } from './compare-menu.tsx';
 import {
   type Beside,
   besideText,
@@ -19,7 +19,7 @@ export type Compared = {
   /** What the first view shows, and what the second one. */
   shown: CompareChoice | undefined;
   second: CompareChoice | undefined;
-  show: (beside: Beside | undefined) => void;
+  /** `isReplaced`: no step of the history. */ show: (beside: Beside | undefined, isReplaced?: boolean) => void;
   /** Ends the comparison; undefined where there is none. */
   end: (() => void) | undefined;
   /** The control in the bar. */
@@ -32,7 +32,11 @@ type ComparedOptions = {
   fileId: string | undefined;
   beside: string | undefined;
   onBeside:
-    | ((beside: string | undefined, stage?: { value: ViewerValue; fileId: string | undefined }) => void)
+    | ((
+        beside: string | undefined,
+        stage?: { value: ViewerValue; fileId: string | undefined },
+        isReplaced?: boolean,
+      ) => void)
     | undefined;
 };
 
@@ -43,7 +47,10 @@ export function useCompared({ project, target, fileId, beside: text, onBeside }:
   const beside = useMemo(() => (isStep(target) ? parseBeside(text) : undefined), [target, text]);
   const shown = shownChoice(project, choices, target, fileId);
   const second = beside && shownChoice(project, choices, beside.viewer, beside.fileId);
-  const show = useCallback((next: Beside | undefined) => onBeside?.(next && besideText(next)), [onBeside]);
+  const show = useCallback(
+    (next: Beside | undefined, isReplaced?: boolean) => onBeside?.(next && besideText(next), undefined, isReplaced),
+    [onBeside],
+  );
   const isOn = beside !== undefined;
   const end = useMemo(() => (isOn ? () => show(undefined) : undefined), [isOn, show]);
   return {
@@ -53,13 +60,17 @@ export function useCompared({ project, target, fileId, beside: text, onBeside }:
     second,
     show,
     end,
-    menu: onBeside && shown && (
-      <CompareMenu
-        {...{ beside, choices, shown, second }}
-        onBeside={(next, stage) =>
-          onBeside(next && besideText(next), stage && { value: stage.viewer, fileId: stage.file?.id })
-        }
-      />
-    ),
+    menu:
+      onBeside &&
+      (shown ? (
+        <CompareMenu
+          {...{ beside, choices, shown, second }}
+          onBeside={(next, stage) =>
+            onBeside(next && besideText(next), stage && { value: stage.viewer, fileId: stage.file?.id })
+          }
+        />
+      ) : (
+        choices.length > 1 && <NoCompareMenu />
+      )),
   };
 }

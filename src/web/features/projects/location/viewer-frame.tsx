@@ -158,7 +158,11 @@ export function ViewerFrame({
         )}
       </div>
       {!failure && over}
-      {!failure && corner && <div className={css.corner}>{corner}</div>}
+      {!failure && corner && (
+        <div className={css.corner} data-corner>
+          {corner}
+        </div>
+      )}
       {!failure && aside && <div ref={asideRef}>{aside}</div>}
       {footer && (
         <Text size="xs" className={css.footer}>

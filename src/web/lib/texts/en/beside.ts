@@ -1,6 +1,7 @@
 /** Two views of one project beside each other. */
 export const beside = {
   title: 'Compare',
+  notHere: 'There is nothing to compare here',
   side: 'Side by side',
   swipe: 'Swipe',
   over: 'Over each other',
