@@ -21,7 +21,7 @@ type StepPictureProps = {
   project: { projectId: string; assets: readonly WireAsset[] };
 };
 
-/** The picture of a step, of what the engine or a person has made; until it is there and loaded, a sign for what it will be. Decoration beside the step's words. */
+/** The picture of a step, of what the engine or a person made; until it is there and loaded, a sign for what it will be. Decoration beside words. */
 export function StepPicture({ step, isDone, isVerified = false, project }: StepPictureProps) {
   const [isLoaded, setLoaded] = useState(false);
   const pictures = pictureNames[step].flatMap((each) =>
