@@ -116,7 +116,7 @@ function Histogram({ counts, toleranceM, unit }: Shown & { counts: readonly numb
           x2={at * 1000}
           y1={0}
           y2={100}
-          stroke="var(--ink)"
+          stroke="var(--mantine-color-text)"
           strokeDasharray="3 3"
           vectorEffect="non-scaling-stroke"
         />
