@@ -47,11 +47,14 @@ export type ComparableCloud = z.infer<typeof comparableCloud>;
 
 const params = z.object({ projectId: z.uuid() });
 
-/** The comparisons of the point clouds of a project with models and with later scans: those of files that the caller sees. */
+/**
+ * The comparisons of the point clouds of a project with models and with later scans: those whose two files the caller sees, also by a link.
+ * The clouds are for people who may have them compared.
+ */
 export const listDeviations = declareCall({
   method: 'get',
   path: '/api/projects/{projectId}/deviations',
-  access: 'member',
+  access: 'public',
   inView: 'asMember',
   request: { params },
   responses: {
@@ -102,7 +105,7 @@ export const DEVIATION_FILE_PATH = '/api/projects/:projectId/deviations/:deviati
 export const getDeviationFile = declarePlainCall({
   method: 'get',
   path: DEVIATION_FILE_PATH,
-  access: 'member',
+  access: 'public',
   inView: 'asMember',
   limit: 'artefactBytes',
 });

@@ -620,7 +620,7 @@ export const cases: Record<string, Case | Case[]> = {
     request: ({ projectId, uploadId }) => on(`/api/projects/${projectId}/exit-package/${uploadId}/file`),
   },
   'GET /api/projects/:projectId/deviations': {
-    rule: memberViewer,
+    rule: viewer,
     request: ({ projectId }) => on(`/api/projects/${projectId}/deviations`),
   },
   'POST /api/projects/:projectId/deviations': {
@@ -633,7 +633,7 @@ export const cases: Record<string, Case | Case[]> = {
     request: ({ projectId, uploadId }) => on(`/api/projects/${projectId}/deviations/${uploadId}`),
   },
   'GET /api/projects/:projectId/deviations/:deviationId/:part': {
-    rule: nothingThere,
+    rule: () => 404,
     request: ({ projectId, uploadId }) => on(`/api/projects/${projectId}/deviations/${uploadId}/result.json`),
   },
   'GET /api/messages': { rule: ownOnly, request: () => on('/api/messages') },

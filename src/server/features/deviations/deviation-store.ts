@@ -191,8 +191,9 @@ export async function findDeviationFile(
   return `${row.storageKey}${part}`;
 }
 
-/** The clouds of a project that the caller sees, all versions of them, by name and then the newest first. */
+/** The clouds of a project that the caller sees and may have compared, all versions of them, by name and then the newest first. */
 export function comparableClouds(principal: Principal, project: ProjectRow, { rows }: ProjectFiles): ComparableCloud[] {
+  if (!mayStart(principal, project)) return [];
   return rows
     .filter((row) => row.format === 'octree' && row.role === 'cloud' && maySee(principal, project, row))
     .map((row) => {

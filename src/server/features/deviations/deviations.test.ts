@@ -12,7 +12,7 @@ import { DEVIATION_QUEUE, type DeviationJob } from '#server/platform/queue/queue
 import { makeViews } from '#server/testing/make-views.ts';
 import { storeModel } from '#server/testing/stored-model.ts';
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { runDeviationJob } from './run-deviation-job.ts';
 
 let server: TestServer;
@@ -34,7 +34,9 @@ async function work(projectId: string): Promise<void> {
 
 test('a cloud is compared with a model and with a later scan, for the people who see both, until one of them lies elsewhere [N17]', async () => {
   const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
-  const { id: projectId } = await storeProject(server, await teamIdOf(server, cookie), { status: 'Order Completed' });
+  const { id: projectId, locationId } = await storeProject(server, await teamIdOf(server, cookie), {
+    status: 'Order Completed',
+  });
   const cloudFile = { role: 'scan', format: 'ply', viewState: 'waiting' as const };
   const cloud = await storeModel(server, projectId, { ...cloudFile, name: 'scan.ply', content: ply(1) });
   const later = await storeModel(server, projectId, {
@@ -110,6 +112,25 @@ test('a cloud is compared with a model and with a later scan, for the people who
   const both = await (await server.call('GET', `${ofScans?.href}/result.json`, { cookie })).json();
   expect(deviationResult.parse(both)).toMatchObject({ kind: 'scan', medianM: expect.any(Number) });
   expect((await server.call('GET', `${ofScans?.href}/later-deviation.bin`, { cookie })).status).toBe(200);
+
+  // A link opens what can be seen by it, to look at alone.
+  const links = `/api/locations/${locationId}/links`;
+  await server.call('POST', links, { cookie, body: { name: 'Lender' } });
+  const [{ url }] = await (await server.call('GET', links, { cookie })).json();
+  const opened = await server.call('POST', '/api/share-links/open', {
+    body: { token: String(url).split('#')[1] ?? '' },
+  });
+  const link = cookieOf(opened);
+  const byLink = await (await server.call('GET', path, { cookie: link })).json();
+  expect(byLink.clouds, 'nothing to start').toEqual([]);
+  expect(byLink.deviations).toMatchObject([{ id: ofScans?.id, isStartable: false }, { kind: 'model' }]);
+  expect((await read('result.json', link)).status).toBe(404);
+  expect((await server.call('GET', `${ofScans?.href}/later-deviation.bin`, { cookie: link })).status).toBe(200);
+  expect((await start(cloud, later, link)).status).toBe(401);
+  for (const as of ['', stranger]) {
+    expect((await server.call('GET', path, { cookie: as })).status).toBe(404);
+    expect((await server.call('GET', `${ofScans?.href}/result.json`, { cookie: as })).status).toBe(404);
+  }
 
   await server.db.update(asset).set({ isCurrent: false }).where(eq(asset.madeFrom, later));
   expect((await list())[0]?.isStale).toBe(true);

@@ -95,9 +95,11 @@ export function DeviationSection(props: DeviationSectionProps) {
     <PanelSection
       title={texts('title')}
       actions={
-        <Button size="compact-xs" variant="subtle" onClick={() => setAsking(true)}>
-          {texts('compare')}
-        </Button>
+        data.clouds.length > 0 && (
+          <Button size="compact-xs" variant="subtle" onClick={() => setAsking(true)}>
+            {texts('compare')}
+          </Button>
+        )
       }
     >
       <Stack gap="xs">

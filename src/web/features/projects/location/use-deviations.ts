@@ -11,7 +11,6 @@ export function useDeviations(projectId: string) {
     queryFn: () => answerOf(api.api.projects[':projectId'].deviations.$get({ param: { projectId } })),
     refetchInterval: ({ state: { data } }) =>
       data?.deviations.some(({ state }) => state === 'waiting' || state === 'running') ? LOOK_AGAIN_MS : false,
-    // Visitors with a link have none.
     retry: false,
   });
 }
