@@ -6,6 +6,7 @@ import * as changes from './changes.ts';
 import * as comments from './comments.ts';
 import * as customerView from './customer-view.ts';
 import * as engineOrders from './engine-orders.ts';
+import * as deletions from './deletions.ts';
 import * as deviations from './deviations.ts';
 import * as exitPackage from './exit-package.ts';
 import * as files from './files.ts';
@@ -51,6 +52,7 @@ export const contracts = {
   changes,
   comments,
   customerView,
+  deletions,
   engineOrders,
   deviations,
   exitPackage,

@@ -44,6 +44,12 @@ export const errors = {
     status: 403,
     text: 'This invitation is for another e-mail address. Sign out, then open it again with the address it was sent to.',
   },
+  RESTORE_UNKNOWN: {
+    status: 404,
+    text: 'This link is not valid. Open the link in the e-mail again.',
+  },
+  RESTORE_USED: { status: 410, text: 'This was restored already. Sign in to continue.' },
+  RESTORE_OVER: { status: 410, text: 'The time to restore this is over: it was deleted for good.' },
   INVITED_TOO_OFTEN: {
     status: 429,
     text: 'This address was sent three invitations within a day. The last link still works. Try again tomorrow.',

@@ -9,6 +9,7 @@ import { mountComments } from '#server/features/comments/routes.ts';
 import { mountCoordination } from '#server/features/coordination/routes.ts';
 import { mountCustomerView } from '#server/features/customer-view/routes.ts';
 import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
+import { mountDeletions } from '#server/features/deletions/routes.ts';
 import { mountDeviations } from '#server/features/deviations/routes.ts';
 import { mountExitPackages } from '#server/features/exit-package/routes.ts';
 import { mountCadZip } from '#server/features/files/cad-zip-route.ts';
@@ -108,6 +109,7 @@ export type FeatureParts = Parts & {
 export const features: readonly ((app: OpenAPIHono<AppEnv>, parts: FeatureParts) => void)[] = [
   mountSession,
   mountTeams,
+  mountDeletions,
   // Before the address of one location, which would take 'search' for an id.
   mountLocations,
   mountProjects,

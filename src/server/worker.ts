@@ -9,6 +9,7 @@ import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
 import { settleLostViews } from '#server/records/settle-lost-views.ts';
 import { runDeviationJob } from '#server/features/deviations/run-deviation-job.ts';
 import { runExitJob } from '#server/features/exit-package/run-exit-job.ts';
+import { finishDeletions } from '#server/features/deletions/finish-deletions.ts';
 import { tidyExits } from '#server/features/exit-package/tidy-exits.ts';
 import { makeDemoDelivery } from '#server/features/demo/make-demo-delivery.ts';
 import { makeDemoScan } from '#server/features/demo/make-demo-scan.ts';
@@ -203,6 +204,10 @@ const tidy = () =>
         log.info({ count }, 'orders without an upload for 7 days were deleted'),
       ),
     () => forgetOldGuests(parts.db),
+    () =>
+      counted(finishDeletions(parts, new Date()), (count) =>
+        log.info({ count }, 'accounts and teams that were deleted 30 days ago were removed'),
+      ),
     () =>
       counted(
         remindOfInvoices({ ...parts, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET }, new Date()),

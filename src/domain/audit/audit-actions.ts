@@ -111,6 +111,9 @@ function wayOfUnlock({ by, sqft }: Record<string, unknown>): string {
  * types refuse to record any other.
  */
 const actions = {
+  'account.delete': { kind: 'people', sentence: () => 'deleted their account' },
+  'account.export': { kind: 'people', sentence: () => 'downloaded their own data' },
+  'account.restore': { kind: 'people', sentence: () => 'restored their account' },
   'account.remove-second-factor': {
     kind: 'people',
     sentence: ({ object }) => `removed the two-factor authentication of ${object}`,
@@ -305,6 +308,9 @@ const actions = {
   },
   'staff.add': { kind: 'people', sentence: ({ object }) => `made ${object} a staff member` },
   'team.create': { kind: 'team', sentence: ({ object }) => `created the team ${object}` },
+  'team.delete': { kind: 'team', sentence: ({ object }) => `deleted the team ${object}` },
+  'team.export': { kind: 'downloads', sentence: ({ object }) => `downloaded the data of the team ${object}` },
+  'team.restore': { kind: 'team', sentence: ({ object }) => `restored the team ${object}` },
   'team.logo': {
     kind: 'team',
     sentence: ({ details }) => (details['after'] ? "changed the team's logo" : "removed the team's logo"),

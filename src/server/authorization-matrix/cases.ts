@@ -66,6 +66,8 @@ const teamOfStaff: Rule = (caller, target) =>
   target.team === 'quarantine' && staffReader(caller, target) === 'done' ? 404 : staffReader(caller, target);
 const answers = ['usefulness', 'value'].map((question) => ({ question, rating: 5, chips: [], text: '' }));
 const tabs = ['mine', 'shared', 'demo'] as const;
+/** Reaches the password, and stops there. */
+const wrongPassword = { password: 'not-the-password' };
 const sha256 = 'a'.repeat(64);
 
 /** Every route of the API (a test fails for one that is missing). Not about one object: the rule is the same for each target. */
@@ -567,6 +569,19 @@ export const cases: Record<string, Case | Case[]> = {
     request: () => ({ path: '/api/ops/operator/w9', body: new Uint8Array([1, 2, 3]) }),
   },
   'DELETE /api/ops/operator/w9': { rule: notForSupport, request: () => on('/api/ops/operator/w9') },
+  'GET /api/profile/deletion': { rule: signedIn, request: () => on('/api/profile/deletion') },
+  'POST /api/profile/deletion': { rule: signedIn, request: () => on('/api/profile/deletion', wrongPassword) },
+  'POST /api/profile/export': { rule: signedIn, request: () => on('/api/profile/export', wrongPassword) },
+  'POST /api/teams/:teamId/deletion': {
+    rule: teamAdmin,
+    request: ({ teamId }) => on(`/api/teams/${teamId}/deletion`, wrongPassword),
+  },
+  'POST /api/teams/:teamId/export': {
+    rule: teamAdmin,
+    request: ({ teamId }) => on(`/api/teams/${teamId}/export`, wrongPassword),
+  },
+  'GET /api/deletion': { rule: () => 404, request: () => on('/api/deletion?token=unknown') },
+  'POST /api/deletion/restore': { rule: () => 404, request: () => on('/api/deletion/restore', { token: 'unknown' }) },
   'PATCH /api/profile': { rule: signedIn, request: () => on('/api/profile', {}) },
   'GET /api/receipts': { rule: member, request: () => on('/api/receipts') },
   'GET /api/receipts/:paymentId': { rule: nothingThere, request: ({ projectId }) => on(`/api/receipts/${projectId}`) },

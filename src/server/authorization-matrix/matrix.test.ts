@@ -99,8 +99,11 @@ test('the declared access of every call is held: with it taken away an expectati
   expect(unheld.toSorted()).toEqual([
     'GET /api/invoices/:invoiceId',
     'GET /api/invoices/:invoiceId/invoice.pdf',
+    'GET /api/profile/deletion',
     'PATCH /api/profile',
     'POST /api/invitations/accept',
+    'POST /api/profile/deletion',
+    'POST /api/profile/export',
   ]);
 });
 

@@ -23,6 +23,7 @@ const CLOSED_IN_VIEW = [
   /^GET \/api\/public\/claim-order$/,
   /public-budget$/,
   /notifications\/preferences$/,
+  /^GET \/api\/(profile\/)?deletion$/,
 ];
 
 /** What customers decide themselves: no staff may, of whatever role (§2.7). */
@@ -33,6 +34,8 @@ export const NOT_FOR_STAFF = [
   'POST /api/projects/:projectId/files',
   'POST /api/projects/:projectId/signature',
   'POST /api/projects/:projectId/signature/form',
+  'POST /api/teams/:teamId/deletion',
+  'POST /api/teams/:teamId/export',
 ];
 
 /** What support writes by customers' own calls (§2.7: "read + comment"), besides what is open to everybody and what is their own. */
@@ -43,6 +46,7 @@ const OF_SUPPORT = [
   /\/exit-package/,
   / \/api\/notifications\//,
   / \/api\/(session\/team|teams|teams\/:teamId\/leave|profile|customer-view|invitations\/accept|public\/.+)$/,
+  / \/api\/(profile\/(deletion|export)|deletion\/restore)$/,
   / \/api\/(graphql|get-signed-url|share-links\/open|admin\/get-sequence-delivery|pricing\/proposal.pdf)$/,
 ];
 /** The staff of this world are support. The console's own calls say themselves who may. */

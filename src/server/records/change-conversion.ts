@@ -1,3 +1,4 @@
+import { UNDO_DAYS, undoEndsAt } from '#domain/account/deletion.ts';
 import { isConverting } from '#domain/engine/conversion-status.ts';
 import { frameChangeText } from '#domain/engine/scan-unit.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
@@ -161,7 +162,7 @@ export async function rerunConversion(
   });
 }
 
-const UNDO_DAYS = 30;
+type StoredProject = typeof project.$inferSelect;
 
 async function requireDeletable(transaction: Scoped, principal: Principal, projectId: string): Promise<ProjectRow> {
   const row = await requireVisibleProject(transaction, principal, projectId);
@@ -172,12 +173,7 @@ async function requireDeletable(transaction: Scoped, principal: Principal, proje
 /** Deletes a project; it can come back within 30 days, and a draw-down is not returned. */
 export async function deleteProject(transaction: Scoped, { principal, ip }: Who, projectId: string): Promise<void> {
   const row = await requireDeletable(transaction, principal, projectId);
-  await transaction.update(project).set({ deletedAt: new Date() }).where(eq(project.id, projectId));
-  await transaction
-    .update(conversion)
-    .set({ isCancelled: true, run: sql`${conversion.run} + 1`, updatedAt: new Date() })
-    .where(eq(conversion.projectId, projectId));
-  await dropWaitingStep(transaction, projectId);
+  await hideProject(transaction, row);
   await recordAudit(transaction, {
     teamId: row.teamId,
     userId: userIdOf(principal),
@@ -186,26 +182,25 @@ export async function deleteProject(transaction: Scoped, { principal, ip }: Who,
     objectId: projectId,
     ip,
   });
+}
+
+/** Hides a project from everybody but staff, stops its conversion, and tells open pages. */
+export async function hideProject(transaction: Scoped, row: StoredProject): Promise<void> {
+  await transaction.update(project).set({ deletedAt: new Date() }).where(eq(project.id, row.id));
+  await transaction
+    .update(conversion)
+    .set({ isCancelled: true, run: sql`${conversion.run} + 1`, updatedAt: new Date() })
+    .where(eq(conversion.projectId, row.id));
+  await dropWaitingStep(transaction, row.id);
   await publishProject(transaction, row);
 }
 
 export async function restoreProject(transaction: Scoped, { principal, ip }: Who, projectId: string): Promise<void> {
   const row = await requireDeletable(transaction, principal, projectId);
   if (!row.deletedAt) return;
-  if (Date.now() - row.deletedAt.getTime() > UNDO_DAYS * 24 * 3600_000)
-    throw new AppError('CONFLICT', { userMessage: 'This project was deleted more than 30 days ago.' });
-  const wasRunning = isConverting(row.status);
-  await transaction
-    .update(project)
-    .set({
-      deletedAt: null,
-      ...(wasRunning && {
-        status: 'Order Failed',
-        failureReason: 'The conversion stopped when the project was deleted.',
-        failureCause: 'stopped' as const,
-      }),
-    })
-    .where(eq(project.id, projectId));
+  if (undoEndsAt(row.deletedAt) < new Date())
+    throw new AppError('CONFLICT', { userMessage: `This project was deleted more than ${UNDO_DAYS} days ago.` });
+  await showProject(transaction, row);
   await recordAudit(transaction, {
     teamId: row.teamId,
     userId: userIdOf(principal),
@@ -214,5 +209,18 @@ export async function restoreProject(transaction: Scoped, { principal, ip }: Who
     objectId: projectId,
     ip,
   });
-  await publishProject(transaction, wasRunning ? { ...row, status: 'Order Failed' } : row);
+}
+
+/** Shows a deleted project again; a conversion that it interrupted has failed. */
+export async function showProject(transaction: Scoped, row: StoredProject): Promise<void> {
+  const stopped = isConverting(row.status) && {
+    status: 'Order Failed',
+    failureReason: 'The conversion stopped when the project was deleted.',
+    failureCause: 'stopped' as const,
+  };
+  await transaction
+    .update(project)
+    .set({ deletedAt: null, ...stopped })
+    .where(eq(project.id, row.id));
+  await publishProject(transaction, { ...row, ...stopped });
 }

@@ -25,6 +25,7 @@ import {
   secondFactorCalls,
 } from './account-calls.ts';
 import { forgetSession } from './forget-session.ts';
+import { OwnData } from './own-data.tsx';
 
 const profileRoute = getRouteApi('/app/member/profile');
 const SESSIONS = ['sessions'];
@@ -78,6 +79,7 @@ export function ProfilePage() {
       <PasswordForm email={user.email} change={setPassword} />
       {!isNeeded && secondFactor}
       <Sessions />
+      <OwnData id={user.id} email={user.email} />
     </Page>
   );
 }

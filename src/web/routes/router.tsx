@@ -21,6 +21,7 @@ import {
   forgotPasswordRoute,
   claimRoute,
   invitationRoute,
+  restoreRoute,
   magicLinkRoute,
   resetPasswordRoute,
   sharedRoute,
@@ -70,6 +71,7 @@ const sessionPages = [
   verifyEmailRoute,
   claimRoute,
   invitationRoute,
+  restoreRoute,
   sharedRoute,
 ] as const;
 

@@ -47,3 +47,8 @@ export const invitationRoute = createRoute({
   path: '/invitation',
   component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage'),
 });
+export const restoreRoute = createRoute({
+  getParentRoute,
+  path: '/restore',
+  component: lazyRouteComponent(() => import('./restore-page.tsx'), 'RestorePage'),
+});

@@ -6,6 +6,7 @@ import { TeamProfile } from '#web/features/teams/team-profile.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Page } from '#web/ui/page.tsx';
+import { TeamData } from './own-data.tsx';
 import { WithTeam } from './with-team.tsx';
 
 const settingsRoute = getRouteApi('/app/member/settings');
@@ -30,6 +31,9 @@ export function SettingsPage() {
               <Stack gap="md">
                 <Members key={`members ${team.id}`} team={team} />
                 {team.role === 'admin' && <TeamProfile key={`profile ${team.id}`} team={team} />}
+                {team.role === 'admin' && session?.user && !session.user.isStaff && !session.customerView && (
+                  <TeamData key={`data ${team.id}`} team={team} email={session.user.email} />
+                )}
               </Stack>
             </Tabs.Panel>
             <Tabs.Panel value="billing">

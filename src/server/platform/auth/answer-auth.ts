@@ -12,6 +12,7 @@ import { CLIENT_ADDRESS_HEADER, servedAuthPaths, type Auth } from './auth.ts';
 import { noCustomerViewCookie } from './customer-view-cookie.ts';
 import { isGuessable } from './guessable-password.ts';
 import { pageBeforeVerifying } from './page-before-verifying.ts';
+import { requirePassword } from './require-password.ts';
 import { signUpCookie } from './sign-up-browser.ts';
 
 /** Paths that guess at an account or mail it something: counted for the account, and for address and account together (authorization.md R6). */
@@ -121,22 +122,6 @@ function requireGoodPassword(path: string, { email, name, requestedTeamName, pas
   if (chosen === undefined) return;
   const known = [email, name, requestedTeamName].filter((word) => word !== undefined);
   if (isGuessable(chosen, known)) throw new AppError('PASSWORD_GUESSABLE');
-}
-
-/** Of the person who is signed in: a browser that was left open must not give the account away. */
-async function requirePassword(
-  { auth, db, limits }: Pick<Parts, 'auth' | 'db' | 'limits'>,
-  headers: Headers,
-  password = '',
-): Promise<void> {
-  const current = await auth.api.getSession({ headers });
-  if (!current) throw new AppError('UNAUTHENTICATED');
-  await requireWithinLimit(db, limits, 'signIn', `password of ${current.user.id}`);
-  const isRight = await auth.api.verifyPassword({ headers, body: { password } }).then(
-    () => true,
-    () => false,
-  );
-  if (!isRight) throw new AppError('WRONG_PASSWORD');
 }
 
 /** Sessions are identified by their ids: a session's token is in its cookie, and no page ever receives it. */

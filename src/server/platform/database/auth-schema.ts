@@ -18,6 +18,8 @@ export const user = pgTable('user', {
   timeZone: text('time_zone'),
   /** null: as each project has them. */
   units: text('units', { enum: ['imperial', 'metric'] }),
+  /** Colors of the pages; null: each device has its own. */
+  theme: text('theme', { enum: ['light', 'dark', 'auto'] }),
   twoFactorEnabled: boolean('two_factor_enabled').default(false),
   createdAt: date('created_at').notNull(),
   updatedAt: date('updated_at').notNull(),

@@ -11,6 +11,7 @@ export * from './auth-schema.ts';
 export * from './backup-schema.ts';
 export * from './change-schema.ts';
 export * from './comment-schema.ts';
+export * from './deletion-schema.ts';
 export * from './deviation-schema.ts';
 export * from './exit-schema.ts';
 export * from './ordering-schema.ts';

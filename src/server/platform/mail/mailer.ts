@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { PgBoss } from 'pg-boss';
+import { isPseudonym } from '#domain/account/deletion.ts';
 import { writeMail, type MailContent } from '#domain/mail/mail-form.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { outboxMail } from '#server/platform/database/schema.ts';
@@ -29,15 +30,19 @@ export type MailQueue = Pick<Mailer, 'sendIn'>;
 /** Who is named above every mail; within a transaction, by that. */
 type FindCompany = (transaction?: Scoped) => Promise<string>;
 
-function written(mail: MailToWrite, company: string): MailJob {
+/** Undefined for the address of a deleted account. */
+function written(mail: MailToWrite, company: string): MailJob | undefined {
   const { to, ...content } = typeof mail === 'function' ? mail(company) : mail;
-  return { to, ...writeMail(content, company) };
+  return isPseudonym(to) ? undefined : { to, ...writeMail(content, company) };
 }
 
 /** Without a mail server: every message is kept and can be read on the outbox page. */
 export function createOutboxMailer(db: Database, findCompany: FindCompany): Mailer {
-  const keep = async (on: Pick<Database, 'insert'>, { to, subject, text }: MailJob) =>
-    void (await on.insert(outboxMail).values({ recipient: to, subject, text, createdAt: new Date() }));
+  const keep = async (on: Pick<Database, 'insert'>, mail: MailJob | undefined) => {
+    if (!mail) return;
+    const { to, subject, text } = mail;
+    await on.insert(outboxMail).values({ recipient: to, subject, text, createdAt: new Date() });
+  };
   return outsideTransactions<Mailer>(
     'mailer',
     {
@@ -51,13 +56,15 @@ export function createOutboxMailer(db: Database, findCompany: FindCompany): Mail
 
 /** With a mail server: every message is a job, which workers try again for days. Nobody waits for the server, and its outage loses nothing. */
 export function createQueuedMailer(queue: PgBoss, findCompany: FindCompany): Mailer {
+  const enqueue = async (mail: MailJob | undefined, transaction?: Scoped) => {
+    if (mail) await enqueueMail(queue, mail, transaction);
+  };
   return outsideTransactions<Mailer>(
     'mailer',
     {
       isOutbox: false,
-      send: async (mail) => enqueueMail(queue, written(mail, await findCompany())),
-      sendIn: async (transaction, mail) =>
-        enqueueMail(queue, written(mail, await findCompany(transaction)), transaction),
+      send: async (mail) => enqueue(written(mail, await findCompany())),
+      sendIn: async (transaction, mail) => enqueue(written(mail, await findCompany(transaction)), transaction),
     },
     ['sendIn'],
   );

@@ -27,6 +27,7 @@ import { opsQueue } from './en/ops-queue.ts';
 import { order } from './en/order.ts';
 import { orderFinish } from './en/order-finish.ts';
 import { outbox } from './en/outbox.ts';
+import { ownData } from './en/own-data.ts';
 import { beside } from './en/beside.ts';
 import { overlay } from './en/overlay.ts';
 import { panoramas } from './en/panoramas.ts';
@@ -81,6 +82,7 @@ export const catalogue = {
   order,
   orderFinish,
   outbox,
+  ownData,
   beside,
   overlay,
   panoramas,

@@ -1,0 +1,103 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { refusalOfTeamDeletion, undoEndsAt } from '#domain/account/deletion.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import {
+  deletion,
+  invitation,
+  invoice,
+  locationShare,
+  membership,
+  project,
+  shareLink,
+  team,
+  user,
+} from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { hideProject } from '#server/records/change-conversion.ts';
+import { publishTeam } from '#server/records/publish-project.ts';
+import { isPending } from '#server/records/rules/invitation.ts';
+
+export type Deleter = { userId: string; ip: string };
+export type DeletedTeam = { deletionId: string; name: string; undoEndsAt: Date; admins: string[] };
+
+/** Whether one of a team's invoices is neither paid nor void. */
+export async function isMoneyOpen(transaction: Scoped, teamId: string): Promise<boolean> {
+  const found = await transaction
+    .select({ id: invoice.id })
+    .from(invoice)
+    .where(and(eq(invoice.teamId, teamId), inArray(invoice.status, ['open', 'pending'])))
+    .limit(1);
+  return found.length > 0;
+}
+
+/**
+ * Deletes a team, as the system: nobody is in it any more, its projects are hidden, its shares, links and invitations end, and all of that is
+ * kept to be brought back. `token`: of the link that restores it; undefined where it comes back with an account. Answers whom to tell.
+ * Throws CONFLICT with the sentence while money is open.
+ */
+export async function deleteTeam(
+  transaction: Scoped,
+  { userId, ip }: Deleter,
+  { teamId, token }: { teamId: string; token?: string },
+  now: Date,
+): Promise<DeletedTeam> {
+  const [found] = await transaction.select({ name: team.name }).from(team).where(eq(team.id, teamId)).for('update');
+  if (!found) throw new AppError('NOT_FOUND');
+  const refusal = refusalOfTeamDeletion({ ...found, isMoneyOpen: await isMoneyOpen(transaction, teamId) });
+  if (refusal) throw new AppError('CONFLICT', { userMessage: refusal });
+  const members = await transaction
+    .delete(membership)
+    .where(eq(membership.teamId, teamId))
+    .returning({ userId: membership.userId, role: membership.role, createdAt: membership.createdAt });
+  const admins = members.filter(({ role }) => role === 'admin').map((member) => member.userId);
+  // Of two admins who delete it at the same time, the second is in no team any more.
+  if (!admins.includes(userId)) throw new AppError('NOT_FOUND');
+  const revoked = { revokedAt: now };
+  const shares = await transaction
+    .update(locationShare)
+    .set(revoked)
+    .where(and(eq(locationShare.teamId, teamId), isNull(locationShare.revokedAt)))
+    .returning({ id: locationShare.id });
+  const links = await transaction
+    .update(shareLink)
+    .set(revoked)
+    .where(and(eq(shareLink.teamId, teamId), isNull(shareLink.revokedAt)))
+    .returning({ id: shareLink.id });
+  const invitations = await transaction
+    .update(invitation)
+    .set(revoked)
+    .where(and(eq(invitation.teamId, teamId), isPending()))
+    .returning({ id: invitation.id });
+  const projects = await transaction
+    .select()
+    .from(project)
+    .where(and(eq(project.teamId, teamId), isNull(project.deletedAt)));
+  for (const row of projects) await hideProject(transaction, row);
+  const endsAt = undoEndsAt(now);
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const [made] = await transaction
+    .insert(deletion)
+    .values({
+      deletedTeamId: teamId,
+      requestedBy: userId,
+      tokenSha256: token === undefined ? null : hashOfToken(token),
+      requestedAt: now,
+      undoEndsAt: endsAt,
+      kept: {
+        kind: 'team',
+        members: members.map((member) => ({ ...member, teamId, createdAt: member.createdAt.toISOString() })),
+        projectIds: idsOf(projects),
+        shareIds: idsOf(shares),
+        linkIds: idsOf(links),
+        invitationIds: idsOf(invitations),
+      },
+    })
+    .returning({ id: deletion.id });
+  if (!made) throw new Error('no deletion was stored');
+  await recordAudit(transaction, { teamId, userId, action: 'team.delete', objectType: 'team', objectId: teamId, ip });
+  await publishTeam(transaction, teamId);
+  const told = await transaction.select({ email: user.email }).from(user).where(inArray(user.id, admins));
+  return { deletionId: made.id, name: found.name, undoEndsAt: endsAt, admins: told.map(({ email }) => email) };
+}
