@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { isPseudonym, pseudonymOf, refusalOfAccountDeletion, teamsThatGo, undoEndsAt } from './deletion.ts';
+import {
+  isPseudonym,
+  pseudonymOf,
+  refusalOfAccountDeletion,
+  refusalOfTeamDeletion,
+  teamsThatGo,
+  undoEndsAt,
+} from './deletion.ts';
 
-const team = { teamId: '1', name: 'Hall', members: 3, isOnlyAdmin: false, isMoneyOpen: false };
-const alone = { teamId: '2', name: 'Alone', members: 1, isOnlyAdmin: true, isMoneyOpen: false };
+const team = { teamId: '1', name: 'Hall', members: 3, isOnlyAdmin: false, isMoneyOpen: false, isDemo: false };
+const alone = { teamId: '2', name: 'Alone', members: 1, isOnlyAdmin: true, isMoneyOpen: false, isDemo: false };
 
 test('an account with a team to lead, money to pay, or a staff role stays [N27]', () => {
   const refusal = (...teams: (typeof team)[]) => refusalOfAccountDeletion({ isStaff: false, teams });
@@ -14,6 +21,8 @@ test('an account with a team to lead, money to pay, or a staff role stays [N27]'
   ]);
   expect(refusal(team, { ...team, name: 'Led', isOnlyAdmin: true })).toContain('the only admin of Led');
   expect(refusal({ ...alone, isMoneyOpen: true })).toContain('Alone has an invoice that is not paid yet');
+  expect(refusal({ ...team, isDemo: true })).toContain('the demo');
+  expect(refusalOfTeamDeletion({ ...team, isDemo: true })).toContain('the demo');
   expect(refusalOfAccountDeletion({ isStaff: true, teams: [] })).toContain('Staff accounts');
   expect(teamsThatGo([team, alone])).toEqual([alone]);
 });

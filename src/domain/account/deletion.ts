@@ -27,8 +27,11 @@ export type TeamOfPerson = {
   members: number;
   isOnlyAdmin: boolean;
   isMoneyOpen: boolean;
+  isDemo: boolean;
 };
 
+/** Everybody may sign in to it. */
+const DEMO = 'This belongs to the demo, which nobody can delete.';
 const openMoney = (name: string) =>
   `${name} has an invoice that is not paid yet. Pay it, or ask us to void it; then you can delete this.`;
 
@@ -41,6 +44,7 @@ export function refusalOfAccountDeletion({
   teams: readonly TeamOfPerson[];
 }): string | undefined {
   if (isStaff) return 'Staff accounts cannot be deleted here. Ask the operator to end your staff role first.';
+  if (teams.some(({ isDemo }) => isDemo)) return DEMO;
   const led = teams.find(({ isOnlyAdmin, members }) => isOnlyAdmin && members > 1);
   if (led) return `You are the only admin of ${led.name}. Make somebody else an admin, or delete the team first.`;
   const owing = teamsThatGo(teams).find(({ isMoneyOpen }) => isMoneyOpen);
@@ -52,7 +56,11 @@ export const teamsThatGo = (teams: readonly TeamOfPerson[]): TeamOfPerson[] =>
   teams.filter(({ members }) => members === 1);
 
 /** Why a team may not be deleted, as a sentence; undefined: it may. */
-export const refusalOfTeamDeletion = ({
+export function refusalOfTeamDeletion({
   name,
+  isDemo,
   isMoneyOpen,
-}: Pick<TeamOfPerson, 'name' | 'isMoneyOpen'>): string | undefined => (isMoneyOpen ? openMoney(name) : undefined);
+}: Pick<TeamOfPerson, 'name' | 'isDemo' | 'isMoneyOpen'>): string | undefined {
+  if (isDemo) return DEMO;
+  return isMoneyOpen ? openMoney(name) : undefined;
+}

@@ -28,7 +28,7 @@ export async function readAccountDeletion(
   if (!person) throw new AppError('UNAUTHENTICATED');
   const own = transaction.select({ id: membership.teamId }).from(membership).where(eq(membership.userId, userId));
   const rows = await transaction
-    .select({ teamId: team.id, name: team.name, userId: membership.userId, role: membership.role })
+    .select({ teamId: team.id, name: team.name, isDemo: team.isDemo, userId: membership.userId, role: membership.role })
     .from(membership)
     .innerJoin(team, eq(team.id, membership.teamId))
     .where(inArray(membership.teamId, own))
@@ -39,6 +39,7 @@ export async function readAccountDeletion(
     teams.push({
       teamId,
       name: members[0]?.name ?? '',
+      isDemo: members[0]?.isDemo ?? false,
       members: members.length,
       isOnlyAdmin: admins.length === 1 && admins[0]?.userId === userId,
       isMoneyOpen: await isMoneyOpen(transaction, teamId),

@@ -43,7 +43,11 @@ export async function deleteTeam(
   { teamId, token }: { teamId: string; token?: string },
   now: Date,
 ): Promise<DeletedTeam> {
-  const [found] = await transaction.select({ name: team.name }).from(team).where(eq(team.id, teamId)).for('update');
+  const [found] = await transaction
+    .select({ name: team.name, isDemo: team.isDemo })
+    .from(team)
+    .where(eq(team.id, teamId))
+    .for('update');
   if (!found) throw new AppError('NOT_FOUND');
   const refusal = refusalOfTeamDeletion({ ...found, isMoneyOpen: await isMoneyOpen(transaction, teamId) });
   if (refusal) throw new AppError('CONFLICT', { userMessage: refusal });

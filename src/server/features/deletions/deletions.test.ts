@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account, audit, deletion, invoice, project, user } from '#server/platform/database/schema.ts';
+import { account, audit, deletion, invoice, project, team, user } from '#server/platform/database/schema.ts';
 
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { cookieOf, startTestServer, TEST_PASSWORD, type TestServer } from '#server/testing/test-server.ts';
@@ -113,6 +113,11 @@ test('a team of one goes with the account and comes back with it; a new account 
   const token = await tokenTo('ada@one.example');
   const next = await server.signUp('ada@one.example', { teamName: 'New' });
   expect(await restore(token)).toMatchObject({ status: 409 });
+  const [again] = await server.db
+    .select()
+    .from(team)
+    .where(eq(team.id, await teamIdOf(server, next)));
+  expect(again?.freeLimitSqft, 'no second allowance').toBe(0);
   await server.db.update(user).set({ email: 'other@one.example' }).where(eq(user.email, 'ada@one.example'));
   expect(await restore(token)).toMatchObject({ status: 200 });
   expect(await sessionOf(next)).toMatchObject({ team: { name: 'New' } });
