@@ -30,6 +30,7 @@ import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { useSessionActions } from './session-actions.ts';
 import { useSessionHrefs } from './session-hrefs.ts';
 import { useTeamActions } from './team-actions.ts';
+import { usePersonTheme } from './use-person-theme.ts';
 
 const NewTeamDialog = lazyPart(async () => (await import('#web/features/teams/new-team-dialog.tsx')).NewTeamDialog);
 
@@ -43,6 +44,7 @@ export function AppLayout() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const { createTeam } = useTeamActions();
   const [isNaming, naming] = useDisclosure();
+  const storeTheme = usePersonTheme();
   useGapInvalidation();
   const nav = [
     { label: texts('newOrder'), icon: IconPlus, href: '/order' },
@@ -72,7 +74,7 @@ export function AppLayout() {
           <ProjectSearch userId={session?.user?.id} />
           {session?.user?.isVerified && <NotificationBell />}
           <Box visibleFrom={session?.user ? 'sm' : undefined}>
-            <ThemeToggle />
+            <ThemeToggle onChosen={storeTheme} />
           </Box>
           {session && (
             <AccountMenu
@@ -80,6 +82,7 @@ export function AppLayout() {
               outboxPath={session.outboxPath}
               signInHref={signInHref}
               signUpHref={signUpHref}
+              onTheme={storeTheme}
               onSignOut={() => void signOut()}
             />
           )}

@@ -3,6 +3,9 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from './icon-button.tsx';
 
+export type Theme = 'light' | 'dark' | 'auto';
+type Chosen = { /** Told what was chosen, after the page shows it. */ onChosen?: (theme: Theme) => void };
+
 const schemes = [
   { id: 'light', text: 'themeLight', icon: IconSun },
   { id: 'dark', text: 'themeDark', icon: IconMoon },
@@ -10,12 +13,14 @@ const schemes = [
 ] as const;
 
 /** Items of a menu: light, dark, or whatever the system says; remembered on the device. */
-export function ThemeChoices() {
+export function ThemeChoices({ onChosen }: Chosen) {
   const texts = useTexts('shell');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const change = (value: string) => {
     const chosen = schemes.find(({ id }) => id === value);
-    if (chosen) setColorScheme(chosen.id);
+    if (!chosen) return;
+    setColorScheme(chosen.id);
+    onChosen?.(chosen.id);
   };
   return (
     <Menu.RadioGroup value={colorScheme} onChange={change}>
@@ -29,7 +34,7 @@ export function ThemeChoices() {
 }
 
 /** A button that opens the choice of colors. */
-export function ThemeToggle() {
+export function ThemeToggle({ onChosen }: Chosen) {
   const texts = useTexts('shell');
   const { colorScheme } = useMantineColorScheme();
   const Current = schemes.find(({ id }) => id === colorScheme)?.icon ?? IconSun;
@@ -39,7 +44,7 @@ export function ThemeToggle() {
         <IconButton label={texts('theme')} icon={<Current size={18} stroke={1.6} />} />
       </Menu.Target>
       <Menu.Dropdown>
-        <ThemeChoices />
+        <ThemeChoices onChosen={onChosen} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -37,6 +37,7 @@ export async function customerViewState(
       needsSecondFactor: false,
       units: null,
       timeZone: null,
+      theme: null,
     },
     team: member,
     teams: [member],

@@ -297,7 +297,7 @@ test('a password that is tried first by anyone who guesses is refused wherever o
   expect(await seen(await auth('reset-password', '', { token: 'any', newPassword: '1234567890' }))).toEqual(refusal);
 });
 
-test('name, units and time zone are the person’s own to set [N13]', async () => {
+test('name, units, time zone and colors are the person’s own to set [N13]', async () => {
   const cookie = await server.signUp('nam@prof.example');
   const change = (body: object, as = cookie) => server.call('PATCH', '/api/profile', { cookie: as, body });
   expect((await sessionOf(cookie)).user).toMatchObject({ name: 'nam', units: null, timeZone: null });
@@ -307,6 +307,8 @@ test('name, units and time zone are the person’s own to set [N13]', async () =
     units: 'metric',
     timeZone: 'Europe/Berlin',
   });
+  expect((await change({ theme: 'dark' })).status).toBe(200);
+  expect((await sessionOf(cookie)).user).toMatchObject({ theme: 'dark', units: 'metric' });
   await change({ units: null });
   expect((await sessionOf(cookie)).user).toMatchObject({ name: 'Night Shift', units: null, timeZone: 'Europe/Berlin' });
   for (const body of [
@@ -314,6 +316,7 @@ test('name, units and time zone are the person’s own to set [N13]', async () =
     { name: ' ' },
     { units: 'cubits' },
     { timeZone: 'Mars/Olympus' },
+    { theme: 'neon' },
     { staffRole: 'admin' },
     { email: 'x@y.example' },
     { emailVerified: true },

@@ -4,6 +4,7 @@ export type Person = {
   email: string;
   units: 'imperial' | 'metric' | null;
   timeZone: string | null;
+  theme: 'light' | 'dark' | 'auto' | null;
   hasSecondFactor: boolean;
   needsSecondFactor: boolean;
 };

@@ -22,6 +22,7 @@ const user = {
   needsSecondFactor: false,
   units: null,
   timeZone: null,
+  theme: null,
 };
 const around = { team: null, teams: [], outboxPath: null, supportEmail: null, isInsecure: false, tourHosts: [] };
 

@@ -17,6 +17,7 @@ const user = {
   needsSecondFactor: false,
   units: null,
   timeZone: null,
+  theme: null,
 };
 const sessionOf = (change: Partial<SessionState> = {}): SessionState => ({
   user,

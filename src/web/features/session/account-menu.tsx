@@ -3,18 +3,19 @@ import { IconLogout, IconMail, IconUserShield } from '@tabler/icons-react';
 import type { SessionState } from '#contract/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { ThemeChoices } from '#web/ui/theme-toggle.tsx';
+import { ThemeChoices, type Theme } from '#web/ui/theme-toggle.tsx';
 
 type AccountMenuProps = {
   user: SessionState['user'];
   outboxPath: string | null;
   signInHref: string;
   signUpHref: string;
+  onTheme: (theme: Theme) => void;
   onSignOut: () => void;
 };
 
 /** Who is signed in, and the way out; for a guest the way in. */
-export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onTheme, onSignOut }: AccountMenuProps) {
   const texts = useTexts('shell');
   if (!user) {
     return (
@@ -58,7 +59,7 @@ export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onSignOu
         <Box hiddenFrom="sm">
           <Menu.Divider />
           <Menu.Label>{texts('theme')}</Menu.Label>
-          <ThemeChoices />
+          <ThemeChoices onChosen={onTheme} />
           <Menu.Divider />
         </Box>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>

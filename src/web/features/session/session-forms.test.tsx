@@ -166,6 +166,7 @@ const session = {
     needsSecondFactor: false,
     units: null,
     timeZone: null,
+    theme: null,
   },
   team: null,
   teams: [],
@@ -194,6 +195,7 @@ test('a guest finds the way in, a person the way out [P3]', async () => {
       outboxPath={null}
       signInHref="/sign-in?redirect_url=%2F"
       signUpHref="/sign-up"
+      onTheme={vi.fn()}
       onSignOut={onSignOut}
     />
   );

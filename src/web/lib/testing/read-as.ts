@@ -17,6 +17,7 @@ export function readAs(staffRole: string): QueryClient {
       needsSecondFactor: false,
       units: null,
       timeZone: null,
+      theme: null,
     },
     team: null,
     teams: [],

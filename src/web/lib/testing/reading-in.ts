@@ -17,6 +17,7 @@ export function readingIn(units: UnitSystem): QueryClient {
     needsSecondFactor: false,
     units,
     timeZone: null,
+    theme: null,
   };
   queries.setQueryData(sessionQuery.queryKey, { user, ...around });
   return queries;

@@ -37,6 +37,7 @@ export const MEMBER: SessionState = {
     hasSecondFactor: false,
     needsSecondFactor: false,
     units: null,
+    theme: null,
     timeZone: 'America/New_York',
   },
 };
