@@ -29,6 +29,7 @@ const browserTestLibraries = [
   'hono/client',
   'i18next',
   'papaparse',
+  'pdfkit',
   'react-i18next',
   'vitest-browser-react',
   'zod',

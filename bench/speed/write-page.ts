@@ -10,6 +10,7 @@ import { portfolioPage, type PortfolioResult } from '../portfolio/portfolio-page
 import { queuePage, type QueueResult } from '../queue/queue-page.ts';
 import { quotePage, type QuoteResult } from '../quote/quote-page.ts';
 import { turnsPage, type TurnsResult } from '../turns/turns-page.ts';
+import { valuePage, type ValueResult } from '../value/value-page.ts';
 import { viewersPage, type ViewersResult } from '../viewers/viewers-page.ts';
 import { wirePage, type WireResult } from '../wire/wire-page.ts';
 import { benchmarksPage, type SpeedResult } from './benchmarks-page.ts';
@@ -29,6 +30,7 @@ type LastRuns = {
   turns: TurnsResult;
   model: ModelResult;
   deviation: DeviationBench;
+  value: ValueResult;
   viewers: ViewersResult;
 };
 
@@ -97,6 +99,7 @@ function write(name: keyof ResultsBySize | keyof LastRuns, results: object, repl
     modelPage(readRun('model')),
     deviationPage(readRun('deviation')),
     viewersPage(readRun('viewers')),
+    valuePage(readRun('value')),
   ];
   writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));
 }

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { useDisclosure, useNetwork } from '@mantine/hooks';
 import {
   IconBuildingSkyscraper,
+  IconCalculator,
   IconCube,
   IconListDetails,
   IconMap2,
@@ -53,6 +54,7 @@ export function AppLayout() {
     { label: texts('engine'), icon: IconCube, href: '/bimit-plan' },
     ...(session?.team ? [{ label: texts('teamPage'), icon: IconUsers, href: '/team' }] : []),
     ...(session?.team ? [{ label: texts('billing'), icon: IconReceipt, href: '/billing' }] : []),
+    { label: texts('valueAnalysis'), icon: IconCalculator, href: '/value-analysis' },
     ...(session?.team ? [{ label: texts('settings'), icon: IconSettings, href: '/settings' }] : []),
     ...(session?.user?.isStaff ? [{ label: texts('operations'), icon: IconListDetails, href: '/ops' }] : []),
   ];

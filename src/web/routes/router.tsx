@@ -32,6 +32,7 @@ import {
 import { sessionRoute } from './session-route.ts';
 import { settingsRoute } from './settings-route.ts';
 import { teamRoute } from './team-route.ts';
+import { valueAnalysisRoute } from './value-analysis-route.ts';
 
 /** Pages within the portal's frame, one line each. */
 const appPages = [
@@ -43,6 +44,7 @@ const appPages = [
   portfolioMapRoute,
   processingRoute,
   checkoutReturnRoute,
+  valueAnalysisRoute,
 ] as const;
 
 /** The same for anyone who is signed in, one line each. */

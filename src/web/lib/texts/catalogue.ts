@@ -49,6 +49,7 @@ import { tours } from './en/tours.ts';
 import { tracking } from './en/tracking.ts';
 import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
+import { valueAnalysis } from './en/value-analysis.ts';
 import { views } from './en/views.ts';
 
 /** All texts by subject, for the compiler and for tests. In the product a subject is loaded by the module that names it (vite.config.ts). */
@@ -104,5 +105,6 @@ export const catalogue = {
   tracking,
   uploads,
   usage,
+  valueAnalysis,
   views,
 };

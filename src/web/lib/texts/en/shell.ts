@@ -29,6 +29,7 @@ export const shell = {
   newTeam: 'New team',
   teamPage: 'Team',
   settings: 'Settings',
+  valueAnalysis: 'Value analysis',
   noTeam: 'You are not in a team right now, so you see only what guests see.',
   noTeamLink: 'What you can do',
   roleAdmin: 'Admin',

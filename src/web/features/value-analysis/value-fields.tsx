@@ -1,0 +1,92 @@
+import { Checkbox, Group, Input, TextInput } from '@mantine/core';
+import { memo, useState } from 'react';
+import {
+  MAX_TYPED_LENGTH,
+  readInput,
+  valueInputs,
+  valueScopes,
+  type InputKey,
+  type ValueScope,
+  type ValueScopes,
+} from '#domain/value-analysis/value-inputs.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { areaTexts } from '#web/lib/units.ts';
+import { figureText } from './value-format.ts';
+
+const HINTS = {
+  travelCost: 'travelHint',
+  sqftPerHour: 'speedHint',
+  projectsPerYear: 'projectsHint',
+} as const satisfies Partial<Record<InputKey, string>>;
+const hintOf = (key: InputKey) => (key in HINTS ? HINTS[key as keyof typeof HINTS] : undefined);
+
+type ValueFieldProps = {
+  inputKey: InputKey;
+  /** What the form knows of it; '' for its default. */ typed: string;
+  /** What applies while nothing is typed. */ preset: number;
+  onType: (key: InputKey, text: string) => void;
+};
+
+/** One figure. What is out of its bounds is calculated with the bound, beside a note, and becomes the bound once the field is left. */
+export const ValueField = memo(function ValueField({ inputKey, typed, preset, onType }: ValueFieldProps) {
+  const texts = useTexts('valueAnalysis');
+  const [isEditing, setEditing] = useState(false);
+  const [clampedTo, setClampedTo] = useState<'min' | 'max'>();
+  const { min, max } = valueInputs[inputKey];
+  const read = readInput(inputKey, typed);
+  const bound = ('value' in read && read.clamped) || (typed !== '' && clampedTo);
+  const leave = () => {
+    if (!isEditing) return;
+    setEditing(false);
+    if (!('value' in read)) return;
+    setClampedTo(read.clamped ?? clampedTo);
+    onType(inputKey, figureText(read.value));
+  };
+  const hint = hintOf(inputKey);
+  const description = bound
+    ? texts(bound === 'min' ? 'clampedMin' : 'clampedMax', { bound: figureText(valueInputs[inputKey][bound]) })
+    : inputKey === 'spaceSizeSqft' && !('problem' in read)
+      ? areaTexts('value' in read ? read.value : preset).other
+      : hint && texts(hint);
+  return (
+    <TextInput
+      label={texts(inputKey)}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={MAX_TYPED_LENGTH}
+      value={isEditing || typed !== '' ? typed : figureText(preset)}
+      placeholder={figureText(preset)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={description}
+      descriptionProps={{ 'aria-live': 'polite', ...(bound && { 'data-tone': 'attention' }) }}
+      error={'problem' in read && texts('outOfRange', { min: figureText(min), max: figureText(max) })}
+      onChange={(event) => {
+        setEditing(true);
+        setClampedTo(undefined);
+        onType(inputKey, event.currentTarget.value);
+      }}
+      onBlur={leave}
+    />
+  );
+});
+
+type ScopeFieldProps = { scopes: ValueScopes; onScope: (scope: ValueScope, isOn: boolean) => void };
+
+/** What is modeled besides architecture. */
+export const ScopeField = memo(function ScopeField({ scopes, onScope }: ScopeFieldProps) {
+  const texts = useTexts('valueAnalysis');
+  return (
+    <Input.Wrapper label={texts('scopes')} labelElement="div">
+      <Group gap="md" mt={6} role="group" aria-label={texts('scopes')}>
+        {valueScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={texts(scope)}
+            checked={scopes[scope]}
+            onChange={(event) => onScope(scope, event.currentTarget.checked)}
+          />
+        ))}
+      </Group>
+    </Input.Wrapper>
+  );
+});

@@ -1,0 +1,109 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { formOf } from '#domain/value-analysis/value-address.ts';
+import { openPdf } from '#viewer/document/open-pdf.ts';
+import { violations } from '#web/ui/show.tsx';
+import { serve } from '#web/ui/serve.ts';
+import { showPage } from './testing/show-page.tsx';
+import { figuresOf } from '#domain/value-analysis/value-inputs.ts';
+import { valueOf } from '#domain/value-analysis/value-costs.ts';
+import { describeValue } from '#web/features/value-analysis/value-rows.ts';
+import { valuePdf } from '#web/features/value-analysis/value-pdf.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function open(path: string) {
+  serve({});
+  const screen = await showPage(path);
+  await expect.element(screen.getByRole('heading', { name: 'Value analysis', level: 1 })).toBeVisible();
+  const region = screen.getByRole('region', { name: 'Result' });
+  return {
+    screen,
+    region,
+    result: region.getByRole('status'),
+    field: (name: string) => screen.getByRole('textbox', { name, exact: true }),
+  };
+}
+
+test('a guest sees the defaults, types, and reads the result at once; the address follows and opens the same figures [B8] [B16] [B17] [B18]', async () => {
+  const { screen, region, result, field } = await open('/value-analysis');
+  await expect.element(result).toHaveTextContent('You save $19,150 with our service');
+  await expect.element(region.getByText('ROI 510.6%')).toHaveAttribute('data-band', 'green');
+  await expect.element(screen.getByText('ROI 5.3%')).toHaveAttribute('data-band', 'blue');
+  await expect.element(field('Travel ($)')).toHaveValue('1,600');
+  await userEvent.fill(field('Hours per scan'), '16');
+  await expect.element(field('Travel ($)')).toHaveValue('1,900');
+  await screen.getByRole('checkbox', { name: 'MEPF', exact: true }).click();
+  await expect.element(field('Speed (sq ft per hour)')).toHaveValue('250');
+  await userEvent.fill(field('Scan price ($)'), '45,800');
+  await expect.element(region.getByText(/^ROI -/)).toHaveAttribute('data-band', 'red');
+  await expect
+    .poll(() => screen.router.state.location.search)
+    .toEqual({ hoursPerScan: 16, scanPrice: 45_800, scope: 'mepf' });
+  await expect.element(screen.getByRole('row', { name: /^Scanner purchase/ })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  // Its own address leaves the fields alone; another one opens other figures.
+  await expect.element(field('Scan price ($)')).toHaveValue('45,800');
+  await screen.router.navigate({ href: '/value-analysis?spaceSizeSqft=25000' });
+  await expect.element(field('Space size (sq ft)')).toHaveValue('25000');
+  await expect.element(field('Scan price ($)')).toHaveValue('2,500');
+  await expect.element(result).toHaveTextContent('You save $27,550 with our service');
+});
+
+test('a figure out of its bounds is replaced beside a note, and what is no number has no result [B19]', async () => {
+  const { screen, result, field } = await open('/value-analysis?usefulLifeYears=99&modelRate=1e308');
+  await expect.element(screen.getByText('The maximum is 10, so 10 is used.')).toBeVisible();
+  await expect.element(screen.getByText('Enter a number from 0 to 10,000.')).toBeVisible();
+  await expect.element(result).toHaveTextContent('Correct the marked fields to see the result.');
+  await expect.element(screen.getByRole('button', { name: 'Download PDF' })).toBeDisabled();
+  await userEvent.fill(field('Modeling team ($ per hour)'), 'NaN');
+  await expect.element(result).toHaveTextContent('Correct the marked fields to see the result.');
+  await userEvent.clear(field('Modeling team ($ per hour)'));
+  await expect.element(result).toHaveTextContent('You save $15,650 with our service');
+  await userEvent.fill(field('Scanner purchase ($)'), '5');
+  await expect.element(screen.getByText('The minimum is 5,000, so 5,000 is used.')).toBeVisible();
+  await expect.element(field('Scanner purchase ($)')).toHaveValue('5');
+  await userEvent.tab();
+  await expect.element(field('Scanner purchase ($)')).toHaveValue('5,000');
+  await screen.getByRole('button', { name: 'Reset' }).click();
+  await expect.element(result).toHaveTextContent('You save $19,150 with our service');
+  await expect.element(screen.getByText(/is used\.$/)).not.toBeInTheDocument();
+});
+
+test('the PDF is made in the browser and says what the page says; a failure says so [B8] [X1]', async () => {
+  const form = formOf({ scope: 'mepf,furniture,complexMepf' });
+  const figures = figuresOf(form)!;
+  const result = valueOf(figures, form.scopes);
+  const pdf = await valuePdf(describeValue(figures, form.scopes, result), result, 'Mar 31, 2026');
+  const opened = openPdf(new Uint8Array(await pdf.arrayBuffer()));
+  onTestFinished(opened.close);
+  const read = await opened.pdf;
+  const pages = await Promise.all(
+    Array.from({ length: read.numPages }, async (_, index) => (await read.getPage(index + 1)).getTextContent()),
+  );
+  const words = pages.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')));
+  for (const text of ['Value analysis', 'You save $46,550 with our service · ROI 1,241.3%', '$50,300', '$30,000'])
+    expect(words).toContain(text);
+  const { screen } = await open('/value-analysis');
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new Error('no room');
+  });
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { notifications } = await import('@mantine/notifications');
+  const shown = vi.spyOn(notifications, 'show');
+  await screen.getByRole('button', { name: 'Download PDF' }).click();
+  await expect
+    .poll(() => shown.mock.calls.map(([{ message }]) => message))
+    .toEqual(['Error generating PDF. Please try again later.']);
+});
+
+test('a link to the figures is copied [B8]', async () => {
+  const { screen, field } = await open('/value-analysis');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await userEvent.fill(field('Useful life (years)'), '4');
+  await screen.getByRole('button', { name: 'Copy link' }).click();
+  expect(copied.mock.calls[0]?.[0]).toMatch(/\?usefulLifeYears=4$/);
+});
