@@ -35,6 +35,7 @@ import * as portfolio from './portfolio.ts';
 import * as profile from './profile.ts';
 import * as projects from './projects.ts';
 import * as proposals from './proposals.ts';
+import * as research from './research.ts';
 import * as sandboxCheckout from './sandbox-checkout.ts';
 import * as session from './session.ts';
 import * as sharing from './sharing.ts';
@@ -82,6 +83,7 @@ export const contracts = {
   profile,
   projects,
   proposals,
+  research,
   sandboxCheckout,
   session,
   sharing,

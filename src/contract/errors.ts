@@ -10,6 +10,7 @@ export const errors = {
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'Method not supported.' },
   INVALID_INPUT: { status: 400, text: 'Some of the values are not valid.' },
+  ADDRESS_UNKNOWN: { status: 404, text: 'No place in the US was found for this address.' },
   STALE: { status: 409, text: 'Somebody else changed this in the meantime. Reload and try again.' },
   CONFLICT: { status: 409, text: "This can't be done in the current state." },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Wait a moment and try again.' },

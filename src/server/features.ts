@@ -31,6 +31,7 @@ import { mountPlacements } from '#server/features/placements/routes.ts';
 import { mountPortfolio } from '#server/features/portfolio/routes.ts';
 import { mountPricing } from '#server/features/pricing/routes.ts';
 import { mountProjects } from '#server/features/projects/routes.ts';
+import { mountResearch } from '#server/features/research/routes.ts';
 import { mountSession } from '#server/features/session/routes.ts';
 import { mountSharing } from '#server/features/sharing/routes.ts';
 import { mountSigning } from '#server/features/signing/routes.ts';
@@ -77,6 +78,7 @@ export type Parts = {
     | 'maps'
     | 'modelViewing'
     | 'tourHosts'
+    | 'languageModel'
   > &
     GeocoderConfig &
     MapServicesConfig;
@@ -131,6 +133,7 @@ export const features: readonly ((app: OpenAPIHono<AppEnv>, parts: FeatureParts)
   mountAudit,
   mountOperator,
   mountMaps,
+  mountResearch,
   mountModelViewing,
   mountSharing,
   mountMessages,

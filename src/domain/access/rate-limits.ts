@@ -38,6 +38,10 @@ export const defaultLimits = {
   deviation: { max: 30, windowSeconds: HOUR },
   /** Completions of addresses. */
   searchAddress: { max: 10, windowSeconds: MINUTE },
+  /** Researched addresses of a person. */
+  research: { max: 10, windowSeconds: MINUTE },
+  /** Tokens of a language model that a team's researches may take: what the operator pays for. */
+  researchTokens: { max: 200_000, windowSeconds: 24 * HOUR },
   /** Google's map tiles, of which a map requests thirty at the same time. */
   mapTile: { max: 900, windowSeconds: MINUTE },
   /** What a map asks other services for: outlines of buildings, pictures from the street. */

@@ -84,6 +84,10 @@ export const cases: Record<string, Case | Case[]> = {
     request: () => on('/api/maps/credits?kind=roadmap&level=3&north=45&south=40&east=-70&west=-75'),
   },
   'GET /api/geocode': { rule: member, request: () => on('/api/geocode?text=boston') },
+  'POST /api/search-address': {
+    rule: member,
+    request: () => on('/api/search-address', { address: '12 River St, Troy, NY 12180' }),
+  },
   'GET /api/building-outline': { rule: member, request: () => on('/api/building-outline?latitude=42&longitude=-73') },
   'GET /api/street-view': { rule: member, request: () => on('/api/street-view?latitude=42&longitude=-73') },
   'GET /api/street-view/picture': { rule: member, request: () => on('/api/street-view/picture?panorama=p&heading=0') },

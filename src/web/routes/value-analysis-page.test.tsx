@@ -77,7 +77,8 @@ test('the PDF is made in the browser and says what the page says; a failure says
   const form = formOf({ scope: 'mepf,furniture,complexMepf' });
   const figures = figuresOf(form)!;
   const result = valueOf(figures, form.scopes);
-  const pdf = await valuePdf(describeValue(figures, form.scopes, result), result, 'Mar 31, 2026');
+  const described = describeValue(figures, form.scopes, result);
+  const pdf = await valuePdf({ figures, scopes: form.scopes, result, described }, 'Mar 31, 2026');
   const opened = openPdf(new Uint8Array(await pdf.arrayBuffer()));
   onTestFinished(opened.close);
   const read = await opened.pdf;

@@ -3,6 +3,7 @@ import { CAD_ZIP_SINCE } from '#domain/project/cad-zip-date.ts';
 import { trustedProxies } from '#server/platform/http/client-address.ts';
 import { limitsSetting } from '#server/platform/limits/limits.ts';
 import { tracingVariables } from '#server/platform/tracing/tracing-settings.ts';
+import { languageModelOf, type LanguageModelSettings } from './language-model.ts';
 import { mapsOf, type ConfiguredMaps } from './map-tiles.ts';
 import { modelViewingOf, viewerApis, type ModelViewingSettings } from './model-viewing.ts';
 import { signingOf, type SigningSettings } from './signing-service.ts';
@@ -130,6 +131,10 @@ const environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.url({ protocol: /^(https?|wss?)$/ }))),
+  /** A server of the OpenAI chat protocol, which adds text to property research: all three or none. */
+  RESEARCH_URL: optionalUrl(/^https?$/),
+  RESEARCH_KEY: optionalText,
+  RESEARCH_MODEL: optionalText,
   /** First day (UTC) of the projects whose drawings are offered as one zip. */
   CAD_ZIP_SINCE: z.iso.date().default(CAD_ZIP_SINCE),
   /** Rate limits that differ from the defaults (platform/limits). */
@@ -154,6 +159,7 @@ export type Config = z.infer<typeof environment> & {
   maps: ConfiguredMaps;
   modelViewing: ModelViewingSettings | undefined;
   tourHosts: readonly string[];
+  languageModel: LanguageModelSettings | undefined;
 };
 
 type PaymentSettings = {
@@ -187,6 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     maps: mapsOf(config),
     modelViewing: modelViewingOf(config),
     tourHosts: tourHostsOf(config),
+    languageModel: languageModelOf(config),
   };
 }
 

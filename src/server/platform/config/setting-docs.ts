@@ -152,6 +152,14 @@ const sections = {
       meaning: 'Address of your proxy that the server asks instead.',
     },
   },
+  'Property research': {
+    RESEARCH_URL: none(
+      'Address of a server of the OpenAI chat protocol, as `https://api.example.com/v1`, which adds a text to' +
+        ' [property research](operating.md#property-research): all three or none.',
+    ),
+    RESEARCH_KEY: none('Key of that server. Stays on the server.'),
+    RESEARCH_MODEL: none('Name of the model that it is asked for.'),
+  },
   'Revit models': {
     APS_CLIENT_ID: none(
       'Client id of an app of [Autodesk Platform Services](operating.md#revit-models), which shows Revit models: both or none.',

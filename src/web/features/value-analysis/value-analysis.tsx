@@ -1,5 +1,5 @@
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   emptyForm,
   figuresOf,
@@ -13,7 +13,10 @@ import { valueOf } from '#domain/value-analysis/value-costs.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ScopeField, ValueField } from './value-fields.tsx';
-import { ValueHeadline, ValueDetails } from './value-result.tsx';
+import { ValueActions } from './value-actions.tsx';
+import { ValuePart } from './value-part.tsx';
+import { describeValue, valueWords } from './value-rows.ts';
+import { ValueDetails, ValueHeadline } from './value-result.tsx';
 import css from './value-analysis.module.css';
 
 const GROUPS = [
@@ -48,10 +51,18 @@ export function ValueAnalysis({ initial, onForm, orderHref }: ValueAnalysisProps
       setForm((before) => ({ ...before, scopes: { ...before.scopes, [scope]: isOn } })),
     [],
   );
+  const words = useMemo(valueWords, [texts]);
   const shown = useMemo(() => {
     const figures = figuresOf(form);
-    return figures && { figures, scopes: form.scopes, result: valueOf(figures, form.scopes) };
-  }, [form]);
+    if (!figures) return undefined;
+    const result = valueOf(figures, form.scopes);
+    return { figures, scopes: form.scopes, result, described: describeValue(figures, form.scopes, result, words) };
+  }, [form, words]);
+  const latest = useRef({ form, shown });
+  useEffect(() => {
+    latest.current = { form, shown };
+  });
+  const reset = useCallback(() => setForm(emptyForm), []);
   const hours = readInput('hoursPerScan', form.typed.hoursPerScan);
   const field = (key: InputKey) => (
     <ValueField
@@ -64,35 +75,34 @@ export function ValueAnalysis({ initial, onForm, orderHref }: ValueAnalysisProps
   );
   return (
     <div className={css.layout}>
-      <ValueHeadline form={form} shown={shown} onReset={() => setForm(emptyForm)} />
-      <Stack gap="md" className={css.form}>
-        <FieldGroup title={texts('project')}>
-          {field('spaceSizeSqft')}
-          <ScopeField scopes={form.scopes} onScope={setScope} />
-        </FieldGroup>
+      <ValueHeadline shown={shown} />
+      <ValueActions latest={latest} hasResult={shown !== undefined} onReset={reset} />
+      <div className={css.form}>
+        <ValuePart title={texts('project')}>
+          <div className={css.fields}>
+            {field('spaceSizeSqft')}
+            <ScopeField scopes={form.scopes} onScope={setScope} />
+          </div>
+        </ValuePart>
         {GROUPS.map(([title, keys]) => (
-          <FieldGroup key={title} title={texts(title)}>
-            {keys.map(field)}
-          </FieldGroup>
+          <ValuePart key={title} title={texts(title)}>
+            <div className={css.fields}>{keys.map(field)}</div>
+          </ValuePart>
         ))}
-      </Stack>
+      </div>
       <div className={css.details}>
-        {shown ? <ValueDetails {...shown} /> : <Text c="dimmed">{texts('noResult')}</Text>}
-        <Button component={AppLink} href={orderHref} className="no-print" style={{ alignSelf: 'flex-start' }}>
-          {texts('order')}
-        </Button>
+        {shown ? <ValueDetails {...shown} /> : <p className={css.dimmed}>{texts('noResult')}</p>}
+        <OrderButton href={orderHref} />
       </div>
     </div>
   );
 }
 
-function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+const OrderButton = memo(function OrderButton({ href }: { href: string }) {
+  const texts = useTexts('valueAnalysis');
   return (
-    <Card withBorder padding="md" component="section" aria-label={title}>
-      <Title order={2} size="h4" mb="sm">
-        {title}
-      </Title>
-      <div className={css.fields}>{children}</div>
-    </Card>
+    <Button component={AppLink} href={href} className="no-print" style={{ alignSelf: 'flex-start' }}>
+      {texts('order')}
+    </Button>
   );
-}
+});

@@ -1,10 +1,9 @@
 import regularUrl from '@expo-google-fonts/geist/400Regular/Geist_400Regular.ttf?url';
 import boldUrl from '@expo-google-fonts/geist/600SemiBold/Geist_600SemiBold.ttf?url';
 import PDFDocument from 'pdfkit';
-import type { ValueResult } from '#domain/value-analysis/value-costs.ts';
-import { SENSITIVITY_PERCENT } from '#domain/value-analysis/sensitivity.ts';
 import { textsOf } from '#web/lib/texts.ts';
-import { roiText, type DescribedValue } from './value-rows.ts';
+import type { ShownValue } from './value-result.tsx';
+import { describeInputs, roiText } from './value-rows.ts';
 
 const INK = '#14181e';
 const SECOND_INK = '#4d5766';
@@ -18,7 +17,8 @@ const COLUMN_WIDTH = 110;
 const ROW = 15;
 
 /** The analysis as a PDF, made in the browser (B8). `day`: as people read it. Rejects when it cannot be made. */
-export async function valuePdf(described: DescribedValue, result: ValueResult, day: string): Promise<Blob> {
+export async function valuePdf({ figures, scopes, result, described }: ShownValue, day: string): Promise<Blob> {
+  const { words } = described;
   const texts = textsOf('valueAnalysis');
   const [regular, bold] = await Promise.all([bytesOf(regularUrl), bytesOf(boldUrl)]);
   const document = new PDFDocument({
@@ -40,22 +40,14 @@ export async function valuePdf(described: DescribedValue, result: ValueResult, d
   const sheet = sheetOf(document, `${texts('pdfFoot')} ${day}`);
   sheet.line(texts('title'), { size: 18, isBold: true });
   sheet.line(`${described.headline} · ${roiText(result.roi)}`, { size: 12, isBold: true });
-  sheet.rows(
-    texts('inHouse'),
-    [...described.costs, [texts('total'), described.inHouse], [texts('ourService'), described.service]],
-    2,
-  );
-  const percent = SENSITIVITY_PERCENT;
-  sheet.rows(texts('sensitivity'), [
-    [texts('input'), texts('lower', { percent }), texts('higher', { percent })],
-    ...described.sensitivity,
-  ]);
-  sheet.rows(`${texts('basic')} · ${roiText(result.basic.roi)}`, described.basic);
+  sheet.rows(texts('inHouse'), described.costs, 2);
+  sheet.rows(texts('sensitivity'), [words.sensitivity, ...described.sensitivity]);
+  sheet.rows(`${texts('basic')} · ${roiText(result.basic.roi)}`, described.basic, 1);
   sheet.rows(
     texts('assumptions'),
     described.assumptions.map(({ label, value }) => [label, value]),
   );
-  sheet.pairs(texts('pdfInputs'), described.inputs);
+  sheet.pairs(texts('pdfInputs'), describeInputs(figures, scopes, words));
   sheet.foot();
   document.end();
   await ended;

@@ -1,100 +1,123 @@
-import {
-  basicRoiFigures,
-  costLines,
-  type CostLine,
-  type Roi,
-  type ValueResult,
-} from '#domain/value-analysis/value-costs.ts';
+import { basicRoiFigures, costLines, type Roi, type ValueResult } from '#domain/value-analysis/value-costs.ts';
 import { SENSITIVITY_PERCENT, sensitivityOf } from '#domain/value-analysis/sensitivity.ts';
-import { inputKeys, valueScopes, type ValueFigures, type ValueScopes } from '#domain/value-analysis/value-inputs.ts';
+import {
+  inputKeys,
+  valueScopes,
+  type InputKey,
+  type ValueFigures,
+  type ValueScopes,
+} from '#domain/value-analysis/value-inputs.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { amountText, figureText, percentText, roundAmountText } from './value-format.ts';
 
-const LINE_TEXTS = {
-  scanning: 'lineScanning',
-  travel: 'lineTravel',
-  scanQa: 'lineScanQa',
-  scanner: 'lineScanner',
-  maintenance: 'lineMaintenance',
-  hosting: 'lineHosting',
-  modeling: 'lineModeling',
-  modelQa: 'lineModelQa',
-} as const satisfies Record<CostLine, string>;
+/** Words that no figure changes. Made once and handed on: a key describes the result again, and most of its words are these. */
+export function valueWords() {
+  const texts = textsOf('valueAnalysis');
+  const { laborRateUsd, hoursSaved, maintenanceReductionPercent, maintenanceUsdPerSqft } = basicRoiFigures;
+  const percent = SENSITIVITY_PERCENT;
+  return {
+    inputs: Object.fromEntries(inputKeys.map((key) => [key, texts(key)])) as Record<InputKey, string>,
+    scopes: texts('scopes'),
+    lines: {
+      scanning: texts('lineScanning'),
+      travel: texts('lineTravel'),
+      scanQa: texts('lineScanQa'),
+      scanner: texts('lineScanner'),
+      maintenance: texts('lineMaintenance'),
+      hosting: texts('lineHosting'),
+      modeling: texts('lineModeling'),
+      modelQa: texts('lineModelQa'),
+    },
+    costs: [texts('inHouse'), texts('cost')],
+    total: texts('total'),
+    ourService: texts('ourService'),
+    sensitivity: [texts('input'), texts('lower', { percent }), texts('higher', { percent })],
+    sensitivityText: texts('sensitivityText', { percent }),
+    basicLabor: texts('basicLabor', { hours: hoursSaved, rate: amountText(laborRateUsd * 100) }),
+    basicMaintenance: texts('basicMaintenance', {
+      percent: maintenanceReductionPercent,
+      rate: amountText(maintenanceUsdPerSqft * 100),
+    }),
+    basicSavings: texts('basicSavings'),
+    assume: {
+      speed: { label: texts('assumeSpeed'), why: texts('assumeSpeedWhy') },
+      factor: { label: texts('assumeFactor'), why: texts('assumeFactorWhy') },
+      scanner: { label: texts('assumeScanner'), why: texts('assumeScannerWhy') },
+      travel: { label: texts('assumeTravel'), why: texts('assumeTravelWhy') },
+      roi: { label: texts('assumeRoi'), why: texts('assumeRoiWhy'), value: texts('assumeRoiValue') },
+    },
+  };
+}
+type ValueWords = ReturnType<typeof valueWords>;
 
-/** What the page, its print and its PDF say of a result, in words: one list for all of them. */
-export function describeValue(figures: ValueFigures, scopes: ValueScopes, result: ValueResult) {
+/** What the page, its print and its PDF say of a result: one list for all of them. */
+export function describeValue(figures: ValueFigures, scopes: ValueScopes, result: ValueResult, words = valueWords()) {
   const texts = textsOf('valueAnalysis');
   const { savingsCents, basic } = result;
-  const { laborRateUsd, hoursSaved, maintenanceReductionPercent, maintenanceUsdPerSqft } = basicRoiFigures;
   return {
+    words,
     headline:
       savingsCents === 0
         ? texts('costsTheSame')
         : texts(savingsCents > 0 ? 'saves' : 'costsMore', { amount: amountText(Math.abs(savingsCents)) }),
-    costs: costLines.map((line) => [texts(LINE_TEXTS[line]), amountText(result.lines[line])] as const),
-    inHouse: amountText(result.inHouseCents),
-    service: amountText(result.serviceCents),
-    sensitivity: sensitivityOf(figures, scopes).map(
-      ({ key, lowerCents, higherCents }) =>
-        [texts(key), roundAmountText(lowerCents), roundAmountText(higherCents)] as const,
-    ),
-    sensitivityText: texts('sensitivityText', { percent: SENSITIVITY_PERCENT }),
+    costs: [
+      ...costLines.map((line) => [words.lines[line], amountText(result.lines[line])]),
+      [words.total, amountText(result.inHouseCents)],
+      [words.ourService, amountText(result.serviceCents)],
+    ],
+    sensitivity: sensitivityOf(figures, scopes).map(({ key, lowerCents, higherCents }) => [
+      words.inputs[key],
+      roundAmountText(lowerCents),
+      roundAmountText(higherCents),
+    ]),
     basic: [
-      [texts('basicLabor', { hours: hoursSaved, rate: amountText(laborRateUsd * 100) }), amountText(basic.laborCents)],
-      [
-        texts('basicMaintenance', {
-          percent: maintenanceReductionPercent,
-          rate: amountText(maintenanceUsdPerSqft * 100),
-        }),
-        amountText(basic.maintenanceCents),
-      ],
-      [texts('basicSavings'), amountText(basic.savingsCents)],
-    ] as const,
-    assumptions: [
-      {
-        label: texts('assumeSpeed'),
-        value: texts('assumeSpeedValue', {
-          speed: figureText(result.effectiveSqftPerHour),
-          hours: figureText(result.modelingHours),
-        }),
-        why: texts('assumeSpeedWhy'),
-      },
-      {
-        label: texts('assumeFactor'),
-        value: texts('assumeFactorValue', {
-          factor: figureText(result.sizeFactor),
-          hours: figureText(result.modelQaHours),
-        }),
-        why: texts('assumeFactorWhy'),
-      },
-      {
-        label: texts('assumeScanner'),
-        value: texts('assumeScannerValue', {
-          cost: amountText(Math.round((figures.scannerCost * 100) / figures.usefulLifeYears)),
-          years: figureText(figures.usefulLifeYears),
-        }),
-        why: texts('assumeScannerWhy'),
-      },
-      {
-        label: texts('assumeTravel'),
-        value: texts('assumeTravelValue', { cost: amountText(Math.round(figures.travelCost * 100)) }),
-        why: texts('assumeTravelWhy'),
-      },
-      { label: texts('assumeRoi'), value: texts('assumeRoiValue'), why: texts('assumeRoiWhy') },
+      [words.basicLabor, amountText(basic.laborCents)],
+      [words.basicMaintenance, amountText(basic.maintenanceCents)],
+      [words.basicSavings, amountText(basic.savingsCents)],
     ],
-    inputs: [
-      ...inputKeys.map((key) => [texts(key), figureText(figures[key])] as const),
-      [
-        texts('scopes'),
-        valueScopes
-          .filter((scope) => scopes[scope])
-          .map((scope) => texts(scope))
-          .join(', ') || '–',
-      ] as const,
-    ],
+    assumptions: assumptionsOf(figures, result, words),
   };
 }
 export type DescribedValue = ReturnType<typeof describeValue>;
+
+function assumptionsOf(figures: ValueFigures, result: ValueResult, { assume }: ValueWords) {
+  const texts = textsOf('valueAnalysis');
+  return [
+    {
+      ...assume.speed,
+      value: texts('assumeSpeedValue', {
+        speed: figureText(result.effectiveSqftPerHour),
+        hours: figureText(result.modelingHours),
+      }),
+    },
+    {
+      ...assume.factor,
+      value: texts('assumeFactorValue', {
+        factor: figureText(result.sizeFactor),
+        hours: figureText(result.modelQaHours),
+      }),
+    },
+    {
+      ...assume.scanner,
+      value: texts('assumeScannerValue', {
+        cost: amountText(Math.round((figures.scannerCost * 100) / figures.usefulLifeYears)),
+        years: figureText(figures.usefulLifeYears),
+      }),
+    },
+    { ...assume.travel, value: amountText(Math.round(figures.travelCost * 100)) },
+    assume.roi,
+  ];
+}
+
+/** What was entered, for the PDF. */
+export function describeInputs(figures: ValueFigures, scopes: ValueScopes, words: ValueWords) {
+  const texts = textsOf('valueAnalysis');
+  const modeled = valueScopes.filter((scope) => scopes[scope]).map((scope) => texts(scope));
+  return [
+    ...inputKeys.map((key) => [words.inputs[key], figureText(figures[key])]),
+    [words.scopes, modeled.join(', ') || '–'],
+  ];
+}
 
 /** 'ROI 510.6%', or that there is none. */
 export function roiText(roi: Roi): string {

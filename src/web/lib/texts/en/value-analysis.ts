@@ -73,7 +73,6 @@ export const valueAnalysis = {
   assumeScannerValue: '{{cost}} a year, over {{years}} years',
   assumeScannerWhy: 'Purchase, maintenance, and hosting are divided by the projects per year.',
   assumeTravel: 'Travel',
-  assumeTravelValue: '{{cost}}',
   assumeTravelWhy: '$1,000, and $300 for each day on site and one more, at least two.',
   assumeRoi: 'ROI',
   assumeRoiValue: 'Savings divided by the price of our service',

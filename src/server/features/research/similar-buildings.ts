@@ -1,0 +1,80 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { SimilarBuilding } from '#contract/research.ts';
+import type { Principal } from '#domain/access/access.ts';
+import { netPriceCents } from '#domain/billing/balance.ts';
+import { distanceM } from '#domain/maps/distance.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import type { LocationIndex } from '#server/records/location-index/location-index.ts';
+import { readOrderMoney } from '#server/records/papers/order-money.ts';
+
+/** How far around the place is looked, in degrees: further only while there are too few. */
+const REACHES_DEG = [0.5, 3, 30];
+const SHOWN = 5;
+/** Of a wide area the newest ones: enough to find the nearest among. */
+const READ = 200;
+
+type Parts = { db: Database; locationIndex: LocationIndex };
+
+/** The buildings of the caller's own team that are nearest to a place, as its portfolio lists them. Prices for the team's admins alone. */
+export async function similarBuildings(
+  { db, locationIndex }: Parts,
+  principal: Principal,
+  at: { lat: number; lng: number },
+): Promise<SimilarBuilding[]> {
+  let buildings: SimilarBuilding[] = [];
+  for (const reachDeg of REACHES_DEG) {
+    buildings = await nearest(locationIndex, principal, at, reachDeg);
+    if (buildings.length >= SHOWN) break;
+  }
+  const isAdmin = 'role' in principal && principal.role === 'admin';
+  if (!isAdmin || buildings.length === 0) return buildings;
+  const ids = buildings.map(({ projectId }) => projectId);
+  const money = await inScope(db, scopeOf(principal), (transaction) =>
+    readOrderMoney(transaction, inArray(sql`p.id`, ids), ids.length),
+  );
+  const prices = new Map(money.map((row) => [row.projectId, netPriceCents(row)]));
+  return buildings.map((building) => {
+    const priceCents = prices.get(building.projectId);
+    return priceCents === undefined ? building : { ...building, priceCents };
+  });
+}
+
+async function nearest(
+  locationIndex: LocationIndex,
+  principal: Principal,
+  at: { lat: number; lng: number },
+  reachDeg: number,
+): Promise<SimilarBuilding[]> {
+  const { hits } = await locationIndex.search(
+    { principal, tab: 'mine' },
+    {
+      index: 'locations_prod',
+      query: '',
+      filters: {},
+      facets: [],
+      insideBoundingBox: [at.lat - reachDeg, at.lng - reachDeg, at.lat + reachDeg, at.lng + reachDeg],
+      hitsPerPage: READ,
+      page: 0,
+    },
+  );
+  return hits
+    .flatMap((hit) =>
+      hit.latitude_cleaned === null || hit.longitude_cleaned === null
+        ? []
+        : [
+            {
+              projectId: hit.objectID,
+              locationId: hit.locationId,
+              name: hit.project_name,
+              address: hit.address,
+              spaceType: hit.space_type,
+              status: hit.project_status,
+              areaSqft: hit.ip_calculated_total_sqft,
+              distanceM: Math.round(distanceM(at, { lat: hit.latitude_cleaned, lng: hit.longitude_cleaned })),
+            },
+          ],
+    )
+    .toSorted((a, b) => a.distanceM - b.distanceM)
+    .slice(0, SHOWN);
+}
