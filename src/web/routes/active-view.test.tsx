@@ -27,7 +27,7 @@ test.each([
   expect(screen.router.state.location.search).toEqual({ viewer });
 });
 
-test("'dashboard' stays on the page, 'new' begins an order, and an unknown name is only logged [F5]", async () => {
+test("'dashboard' stays on the page, 'new' leads to the property research, and an unknown name is only logged [F5]", async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const screen = await openLocation('dashboard');
   await expect.element(screen.getByRole('heading', { name: 'Old mill' })).toBeVisible();
@@ -38,5 +38,5 @@ test("'dashboard' stays on the page, 'new' begins an order, and an unknown name 
   await expect.poll(() => logged.mock.calls).toContainEqual(['active view: unknown value', 'nonsense']);
   await unknown.unmount();
   const added = await openLocation('new');
-  await expect.poll(() => added.router.state.location.pathname).toBe('/order');
+  await expect.poll(() => added.router.state.location.pathname).toBe('/property-research');
 });

@@ -6,6 +6,7 @@ import {
   IconCube,
   IconListDetails,
   IconMap2,
+  IconMapSearch,
   IconPlus,
   IconReceipt,
   IconSettings,
@@ -55,6 +56,9 @@ export function AppLayout() {
     ...(session?.team ? [{ label: texts('teamPage'), icon: IconUsers, href: '/team' }] : []),
     ...(session?.team ? [{ label: texts('billing'), icon: IconReceipt, href: '/billing' }] : []),
     { label: texts('valueAnalysis'), icon: IconCalculator, href: '/value-analysis' },
+    ...(session?.team || session?.user?.isStaff
+      ? [{ label: texts('propertyResearch'), icon: IconMapSearch, href: '/property-research' }]
+      : []),
     ...(session?.team ? [{ label: texts('settings'), icon: IconSettings, href: '/settings' }] : []),
     ...(session?.user?.isStaff ? [{ label: texts('operations'), icon: IconListDetails, href: '/ops' }] : []),
   ];

@@ -17,6 +17,7 @@ import { portfolioRoute } from './portfolio-route.ts';
 import { processingRoute } from './processing-route.ts';
 import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.tsx';
+import { propertyResearchRoute } from './property-research-route.ts';
 import {
   forgotPasswordRoute,
   claimRoute,
@@ -53,6 +54,7 @@ const memberPages = [
   billingRoute,
   invoiceRoute,
   profileRoute,
+  propertyResearchRoute,
   receiptRoute,
   settingsRoute,
   teamRoute,

@@ -5,6 +5,8 @@ import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { researchLine, SEARCH_ADDRESS_PATH, type ResearchLine } from '#contract/research.ts';
 import { openLanguageModel } from '#server/platform/language-model/chat-stream.ts';
+import { storePapers } from '#server/testing/stored-papers.ts';
+import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { DONE, eventOf, startChatServer, streamOf, streamThenSilence, type ChatAnswer } from './testing/chat-server.ts';
 
@@ -197,4 +199,27 @@ test('an address that is none, too long, or sent too often is refused before any
   for (let call = 0; call < 10; call++) statuses.push((await research(server, hurried)).status);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   expect(chat.asked.length).toBeLessThan(10);
+});
+
+test("admins read prices of their team's nearest buildings, members none, and staff without a team no buildings [R8]", async () => {
+  const teamId = await teamIdOf(server, admin);
+  const member = await joinAs(server, 'plain@example.com', teamId);
+  const at = (latitude: number, longitude: number) => ({ latitude, longitude, isApproximate: false, address: TROY });
+  const near = await storeProject(server, teamId, { name: 'Near', place: at(42.74, -73.69) });
+  await storeProject(server, teamId, { name: 'Far', place: at(34, -118) });
+  await storeProject(server, teamId, { name: 'Middle', place: at(42.7, -73.9) });
+  await storeProject(server, teamId, { name: 'Hidden', isHidden: true, place: at(42.74, -73.69) });
+  await storePapers(server, near);
+  const buildingsOf = async (cookie: string) =>
+    (await research(server, cookie)).lines.flatMap((line) => (line.kind === 'similar' ? line.buildings : []));
+  const read = await buildingsOf(admin);
+  expect(read.map(({ name, priceCents }) => [name, priceCents])).toEqual([
+    ['Near', 100],
+    ['Middle', undefined],
+    ['Far', undefined],
+  ]);
+  const plain = await research(server, member);
+  expect(plain.kinds).toContain('similar');
+  expect(plain.text).not.toMatch(/priceCents/);
+  expect(await buildingsOf(await server.signUp('stranger@example.com'))).toEqual([]);
 });

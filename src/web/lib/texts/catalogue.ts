@@ -36,6 +36,7 @@ import { portfolioMap } from './en/portfolio-map.ts';
 import { portfolioStats } from './en/portfolio-stats.ts';
 import { projectSearch } from './en/project-search.ts';
 import { quantities } from './en/quantities.ts';
+import { research } from './en/research.ts';
 import { sandboxCheckout } from './en/sandbox-checkout.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
@@ -92,6 +93,7 @@ export const catalogue = {
   portfolioStats,
   projectSearch,
   quantities,
+  research,
   sandboxCheckout,
   session,
   sharing,

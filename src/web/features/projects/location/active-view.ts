@@ -16,7 +16,7 @@ const page =
   () => ({ href });
 const onProject: ScreenOf = () => 'project';
 
-/** Every named view (viewers.md §2) and its screen. 3d and QTO are the same viewer. 'new', the analysis of a location, begins an order. */
+/** Every named view (viewers.md §2) and its screen. 3d and QTO are the same viewer. */
 const SCREENS: Record<string, ScreenOf> = {
   '3d': step(3),
   QTO: step(3),
@@ -32,7 +32,7 @@ const SCREENS: Record<string, ScreenOf> = {
   settings: page('/settings'),
   profile: page('/profile'),
   add: page('/order'),
-  new: page('/order'),
+  new: page('/property-research'),
 };
 export const activeViews: readonly string[] = Object.keys(SCREENS);
 

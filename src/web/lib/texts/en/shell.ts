@@ -30,6 +30,7 @@ export const shell = {
   teamPage: 'Team',
   settings: 'Settings',
   valueAnalysis: 'Value analysis',
+  propertyResearch: 'Property research',
   noTeam: 'You are not in a team right now, so you see only what guests see.',
   noTeamLink: 'What you can do',
   roleAdmin: 'Admin',

@@ -1,0 +1,69 @@
+import { Alert, Button, Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '#web/lib/texts.ts';
+import { PlaceMap } from '#web/ui/place-map/place-map.tsx';
+import { ResearchReport } from './research-report.tsx';
+import { useResearch } from './use-research.ts';
+import css from './research.module.css';
+
+export type ResearchView = 'report' | 'maps';
+
+type ResultProps = {
+  address: string;
+  view: ResearchView;
+  onView: (view: ResearchView) => void;
+  onBack: () => void;
+};
+
+/** What is found about an address, as a report and on a map. */
+export function ResearchResult({ address, view, onView, onBack }: ResultProps) {
+  const texts = useTexts('research');
+  const [attempt, setAttempt] = useState(0);
+  const research = useResearch(address, attempt);
+  const { place, isDone, error } = research;
+  return (
+    <>
+      <Group justify="space-between" gap="sm" className="no-print">
+        <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
+          {texts('back')}
+        </Button>
+        <Group gap="xs">
+          <SegmentedControl
+            aria-label={texts('views')}
+            value={view}
+            data={[
+              { value: 'report', label: texts('report') },
+              { value: 'maps', label: texts('maps') },
+            ]}
+            onChange={(next) => onView(next === 'maps' ? 'maps' : 'report')}
+          />
+          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+            {texts('print')}
+          </Button>
+        </Group>
+      </Group>
+      <VisuallyHidden role="status">{error ? '' : isDone ? texts('done') : texts('loading')}</VisuallyHidden>
+      {error && (
+        <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
+          <Text>{error}</Text>
+          <Text>{texts('tryOther')}</Text>
+          <Button size="compact-sm" variant="default" mt="xs" onClick={() => setAttempt(attempt + 1)}>
+            {texts('retry')}
+          </Button>
+        </Alert>
+      )}
+      {view === 'report' && <ResearchReport research={research} />}
+      {view === 'maps' && (place || isDone) && (
+        <div className={css.map}>
+          <PlaceMap
+            isFull
+            position={place ? { lat: place.latitude, lng: place.longitude } : null}
+            label={texts('mapOf', { address: place?.address ?? address })}
+            {...(place?.isApproximate && { remark: texts('approximate') })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
