@@ -41,6 +41,8 @@ const sessionState = z
     isInsecure: z.boolean(),
     /** Hosts whose tours are shown in the page (TOUR_HOSTS). */
     tourHosts: z.array(z.string()),
+    /** Where pages report events to; missing where the operator wants none. */
+    analyticsUrl: z.string().optional(),
     /** Staff who see the portal as members of this team do, until when, and where they came from; absent for everybody else. */
     customerView: z.object({ teamName: z.string(), endsAt: z.iso.datetime(), returnTo: z.string() }).optional(),
   })

@@ -63,6 +63,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
       partOrigin: store.partOrigin,
       isStripe: payments?.mount === 'stripe',
       mapHosts: config.maps.hosts,
+      analyticsUrl: config.ANALYTICS_URL,
       modelViewing: config.modelViewing,
       frameHosts: [
         ...(config.SCHEDULING_URL ? [new URL(config.SCHEDULING_URL).origin] : []),

@@ -74,6 +74,7 @@ export type Parts = {
     | 'CHECKOUT_BY'
     | 'CAD_ZIP_SINCE'
     | 'SCHEDULING_URL'
+    | 'ANALYTICS_URL'
     | 'isSecure'
     | 'maps'
     | 'modelViewing'

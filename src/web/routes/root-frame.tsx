@@ -1,6 +1,8 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect } from 'react';
 import { CustomerViewBar } from '#web/features/customer-view/customer-view-bar.tsx';
+import { setAnalyticsSink } from '#web/lib/analytics.ts';
+import { analyticsSinkTo } from '#web/lib/analytics-sink.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { signInHref } from '#web/lib/redirect-target.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -26,6 +28,10 @@ export function RootFrame() {
   useEffect(() => {
     if (isSignedIn) SessionEnded.preload();
   }, [isSignedIn]);
+  const analyticsUrl = session?.analyticsUrl;
+  useEffect(() => {
+    if (analyticsUrl) setAnalyticsSink(analyticsSinkTo(analyticsUrl));
+  }, [analyticsUrl]);
   return (
     <>
       {view && <CustomerViewBar view={view} onEnd={() => endCustomerView(view.returnTo)} />}

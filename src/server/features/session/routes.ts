@@ -21,7 +21,7 @@ type Parts = {
   db: Database;
   auth: Auth;
   mailer: Mailer;
-  config: Pick<Config, 'PUBLIC_URL' | 'isSecure' | 'SUPPORT_EMAIL' | 'tourHosts'>;
+  config: Pick<Config, 'PUBLIC_URL' | 'isSecure' | 'SUPPORT_EMAIL' | 'ANALYTICS_URL' | 'tourHosts'>;
 };
 
 export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, config }: Parts): void {
@@ -68,6 +68,7 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
       supportEmail,
       isInsecure: !config.isSecure,
       tourHosts: [...config.tourHosts],
+      ...(config.ANALYTICS_URL && { analyticsUrl: config.ANALYTICS_URL }),
     };
     if (principal.kind === 'user' && principal.view)
       return customerViewState(db, { principal, view: principal.view }, { ...common, outboxPath: null });

@@ -75,6 +75,18 @@ test('a signing service needs all four settings and a host of its own [S25]', ()
   );
 });
 
+test('events go to no address with a password in it, as every page contains the address [X3]', () => {
+  const target = 'https://events.example/storey?source=portal';
+  expect(readConfig({ ...base, ANALYTICS_URL: target }).ANALYTICS_URL).toBe(target);
+  expect([readConfig(base).ANALYTICS_URL, readConfig({ ...base, ANALYTICS_URL: '' }).ANALYTICS_URL]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  for (const address of ['https://me:secret@events.example/', 'https://me@events.example/'])
+    expect(() => readConfig({ ...base, ANALYTICS_URL: address })).toThrow(/must not have a user name or a password/);
+  expect(() => readConfig({ ...base, ANALYTICS_URL: 'javascript:alert(1)' })).toThrow();
+});
+
 test('the sandbox is refused where others reach the portal', () => {
   const sandbox = { ...keys, STRIPE_SANDBOX_URL: 'http://127.0.0.1:4000' };
   expect(readConfig({ ...base, ...sandbox }).payments?.sandboxUrl).toBe('http://127.0.0.1:4000');

@@ -19,6 +19,7 @@ const optionalUrl = (protocol?: RegExp) =>
     .union([z.literal(''), z.url(protocol && { protocol })])
     .optional()
     .transform((value) => value || undefined);
+const isWithoutPassword = (url: string) => new URL(url).username + new URL(url).password === '';
 const optionalText = z
   .string()
   .optional()
@@ -131,6 +132,10 @@ const environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.url({ protocol: /^(https?|wss?)$/ }))),
+  /** Where pages report what is used; without it nowhere. Browsers send nothing to an address with a password, and everybody could read it. */
+  ANALYTICS_URL: optionalUrl(/^https?$/).refine((url) => !url || isWithoutPassword(url), {
+    error: 'Every page contains this address: it must not have a user name or a password in it.',
+  }),
   /** A server of the OpenAI chat protocol, which adds text to property research: all three or none. */
   RESEARCH_URL: optionalUrl(/^https?$/),
   RESEARCH_KEY: optionalText,

@@ -152,6 +152,11 @@ const sections = {
       meaning: 'Address of your proxy that the server asks instead.',
     },
   },
+  Analytics: {
+    ANALYTICS_URL: none(
+      'Address that pages send [events](operating.md#analytics) to, without cookies and without anything that names a person or a place.',
+    ),
+  },
   'Property research': {
     RESEARCH_URL: none(
       'Address of a server of the OpenAI chat protocol, as `https://api.example.com/v1`, which adds a text to' +

@@ -19,10 +19,11 @@ const STRIPE = {
 /**
  * Only our own code runs, and nothing is loaded from anywhere else; `partOrigin` is where the parts of uploads go,
  * when not to us, `isStripe` opens what Stripe's checkout needs, `mapHosts` are where configured map tiles come
- * from, `modelViewing` where Autodesk's viewer and its models do, `frameHosts` whose pages are framed. Inline styles
- * stay allowed: Mantine writes its colour variables into a style element. WebAssembly is compiled by the viewers. An
- * answer may be stricter: what it sets itself stays. Answers of the API are no pages: opened as one they may load
- * nothing, and the headers that say what a page may do are left out, 600 bytes of each.
+ * from, `analyticsUrl` where events are reported to, `modelViewing` where Autodesk's viewer and its models do,
+ * `frameHosts` whose pages are framed. Inline styles stay allowed: Mantine writes its colour variables into a style
+ * element. WebAssembly is compiled by the viewers. An answer may be stricter: what it sets itself stays. Answers of the
+ * API are no pages: opened as one they may load nothing, and the headers that say what a page may do are left out, 600
+ * bytes of each.
  */
 export const securityHeaders = (sources: Sources): MiddlewareHandler => {
   const ofPages = pageHeaders(sources);
@@ -54,6 +55,7 @@ type Sources = {
   partOrigin: string | undefined;
   isStripe: boolean;
   mapHosts: readonly string[];
+  analyticsUrl: string | undefined;
   modelViewing: { hosts: readonly string[]; scriptHost: string } | undefined;
   frameHosts: readonly string[];
 };
@@ -67,7 +69,15 @@ const isPageScript = (path: string) => path.startsWith('/assets/') && !path.incl
 /** A browser that was here once does not come unprotected again. Meaningless over plain http, and harmful on a host name that other programs share. */
 const hsts = ({ isHttps }: Pick<Sources, 'isHttps'>) => (isHttps ? 'max-age=31536000' : false);
 
-const pageHeaders = ({ partOrigin, isStripe, mapHosts, modelViewing, frameHosts, ...sources }: Sources) => {
+const pageHeaders = ({
+  partOrigin,
+  isStripe,
+  mapHosts,
+  analyticsUrl,
+  modelViewing,
+  frameHosts,
+  ...sources
+}: Sources) => {
   const modelHosts = modelViewing?.hosts ?? [];
   const modelScripts = modelViewing ? [modelViewing.scriptHost] : [];
   return secureHeaders({
@@ -87,6 +97,7 @@ const pageHeaders = ({ partOrigin, isStripe, mapHosts, modelViewing, frameHosts,
         ...(isStripe ? STRIPE.connect : []),
         ...mapHosts,
         ...modelHosts,
+        ...(analyticsUrl ? [new URL(analyticsUrl).origin] : []),
       ],
       workerSrc: ["'self'", 'blob:'],
       objectSrc: ["'none'"],
