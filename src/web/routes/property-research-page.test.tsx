@@ -72,7 +72,7 @@ function serveResearch() {
     if (pathname === '/api/gazetteer') return Response.json([place]);
     if (pathname !== SEARCH_ADDRESS_PATH)
       return Response.json({ error: 'There is nothing.', code: 'NOT_FOUND', requestId: '1' }, { status: 404 });
-    calls.push({ address: JSON.parse(String(init?.body)).address, signal: init?.signal });
+    calls.push({ address: (await new Response(init?.body).json()).address, signal: init?.signal });
     if (refusal)
       return Response.json({ error: refusal.error, code: 'NOT_FOUND', requestId: '1' }, { status: refusal.status });
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -101,8 +101,8 @@ test('an address is searched, its sections come one by one, and Back to Search l
   await screen.getByRole('button', { name: 'Search address' }).click();
   await expect.element(screen.getByText('Select an address to continue')).toBeVisible();
   expect(await violations()).toEqual([]);
-  await userEvent.fill(screen.getByRole('textbox', { name: 'Street' }), '12 River St');
-  await userEvent.fill(screen.getByRole('combobox', { name: /^City/ }), 'Troy');
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Street address' }), '12 River St');
+  await userEvent.fill(screen.getByRole('combobox', { name: 'City or ZIP code' }), 'Troy');
   await screen.getByRole('option', { name: 'Troy, NY 12180' }).click();
   await screen.getByRole('button', { name: 'Search address' }).click();
   await expect.poll(() => screen.router.state.location.search).toEqual({ address: TROY });
@@ -121,9 +121,9 @@ test('an address is searched, its sections come one by one, and Back to Search l
   await expect.element(screen.getByText('<img src=x onerror=alert(1)> A brick street.')).toBeVisible();
   await expect.element(screen.getByText('All property information is loaded.')).toBeInTheDocument();
   expect(await violations()).toEqual([]);
-  await screen.getByRole('radio', { name: 'Property Maps' }).click({ force: true });
+  await screen.getByText('Property Maps', { exact: true }).click();
   await expect.poll(() => screen.router.state.location.search).toEqual({ address: TROY, view: 'maps' });
-  await screen.getByRole('radio', { name: 'Property Report' }).click({ force: true });
+  await screen.getByText('Property Report', { exact: true }).click();
   await expect.element(screen.getByText('cool, humid')).toBeVisible();
   expect(server.calls).toHaveLength(1);
   await screen.getByRole('button', { name: 'Back to Search' }).click();

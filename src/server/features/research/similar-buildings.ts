@@ -9,7 +9,7 @@ import type { LocationIndex } from '#server/records/location-index/location-inde
 import { readOrderMoney } from '#server/records/papers/order-money.ts';
 
 /** How far around the place is looked, in degrees: further only while there are too few. */
-const REACHES_DEG = [0.5, 3, 30];
+const REACHES_DEG = [0.5, 5, 180];
 const SHOWN = 5;
 /** Of a wide area the newest ones: enough to find the nearest among. */
 const READ = 200;

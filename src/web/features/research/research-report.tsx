@@ -20,6 +20,7 @@ const MILE_M = 1609.344;
 export function ResearchReport({ research }: { research: Research }) {
   const texts = useTexts('research');
   const { place, climate, quote, similar, text, noText, isDone, error } = research;
+  const hasPrices = similar?.buildings.some(({ priceCents }) => priceCents !== undefined) ?? false;
   return (
     <div className={css.report} aria-busy={!isDone}>
       {place && (
@@ -51,7 +52,7 @@ export function ResearchReport({ research }: { research: Research }) {
           ) : (
             <ul className={css.buildings}>
               {similar.buildings.map((building) => (
-                <Building key={building.projectId} {...building} />
+                <Building key={building.projectId} {...building} hasPrices={hasPrices} />
               ))}
             </ul>
           )}
@@ -128,7 +129,9 @@ function ExamplePrice({ sizeSqft, spaceType, quote }: ResearchOf<'quote'>) {
   );
 }
 
-function Building({ locationId, name, address, spaceType, status, areaSqft, distanceM, priceCents }: SimilarBuilding) {
+/** `hasPrices`: some of the list have one, so that the columns of all are the same. */
+function Building({ hasPrices, ...building }: SimilarBuilding & { hasPrices: boolean }) {
+  const { locationId, name, address, spaceType, status, areaSqft, distanceM, priceCents } = building;
   const texts = useTexts('research');
   const distance = useUnits() === 'metric' ? `${shortOf(distanceM / 1000)} km` : `${shortOf(distanceM / MILE_M)} mi`;
   return (
@@ -142,8 +145,8 @@ function Building({ locationId, name, address, spaceType, status, areaSqft, dist
         </Text>
       </div>
       <span className="num">{texts('distance', { distance })}</span>
-      {areaSqft !== null && <Area areaSqft={areaSqft} />}
-      {priceCents !== undefined && <span className="num">{formatCents(priceCents)}</span>}
+      {areaSqft === null ? <span>–</span> : <Area areaSqft={areaSqft} />}
+      {hasPrices && <span className="num">{priceCents === undefined ? '–' : formatCents(priceCents)}</span>}
       <StatusPill status={status} />
     </li>
   );

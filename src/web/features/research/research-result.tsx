@@ -7,7 +7,7 @@ import { ResearchReport } from './research-report.tsx';
 import { useResearch } from './use-research.ts';
 import css from './research.module.css';
 
-export type ResearchView = 'report' | 'maps';
+type ResearchView = 'report' | 'maps';
 
 type ResultProps = {
   address: string;

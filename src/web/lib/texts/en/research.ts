@@ -28,7 +28,7 @@ export const research = {
   similarNone: 'Your team has no buildings yet. They will be listed here with their distance.',
   distance: '{{distance}} away',
   quote: 'Example price',
-  quoteText: '{{size}} of {{type}}, architecture: scan and model.',
+  quoteText: '{{type}}, {{size}}: the scan and a model of the architecture.',
   quoteDays: '{{earliest}} to {{latest}} business days',
   quotePrice: 'Price',
   quoteDelivery: 'Delivery',
