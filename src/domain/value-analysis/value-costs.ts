@@ -11,7 +11,7 @@ export const costLines = [
   'modeling',
   'modelQa',
 ] as const;
-export type CostLine = (typeof costLines)[number];
+type CostLine = (typeof costLines)[number];
 export type RoiBand = 'green' | 'blue' | 'red';
 /** `percent` to a tenth, rounded down, so that what is shown and its band agree; null: nothing is paid, so there is no return on it. */
 export type Roi = { percent: number; band: RoiBand } | null;

@@ -51,7 +51,7 @@ export function ValueAnalysis({ initial, onForm, orderHref }: ValueAnalysisProps
       setForm((before) => ({ ...before, scopes: { ...before.scopes, [scope]: isOn } })),
     [],
   );
-  const words = useMemo(valueWords, [texts]);
+  const words = useMemo(() => valueWords(texts), [texts]);
   const shown = useMemo(() => {
     const figures = figuresOf(form);
     if (!figures) return undefined;

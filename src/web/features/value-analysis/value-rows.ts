@@ -11,8 +11,7 @@ import { textsOf } from '#web/lib/texts.ts';
 import { amountText, figureText, percentText, roundAmountText } from './value-format.ts';
 
 /** Words that no figure changes. Made once and handed on: a key describes the result again, and most of its words are these. */
-export function valueWords() {
-  const texts = textsOf('valueAnalysis');
+export function valueWords(texts = textsOf('valueAnalysis')) {
   const { laborRateUsd, hoursSaved, maintenanceReductionPercent, maintenanceUsdPerSqft } = basicRoiFigures;
   const percent = SENSITIVITY_PERCENT;
   return {
