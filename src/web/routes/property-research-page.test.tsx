@@ -107,11 +107,12 @@ test('an address is searched, its sections come one by one, and Back to Search l
   await screen.getByRole('button', { name: 'Search address' }).click();
   await expect.poll(() => screen.router.state.location.search).toEqual({ address: TROY });
   await expect.poll(() => server.calls.map(({ address }) => address)).toEqual([TROY]);
+  await expect.element(screen.getByRole('button', { name: 'Back to Search' })).toHaveFocus();
   server.send(lines.place);
   await expect.element(screen.getByRole('region', { name: 'Place' })).toBeVisible();
   server.send(lines.climate, lines.quote, lines.similar);
   await expect.element(screen.getByText('cool, humid')).toBeVisible();
-  const nearby = screen.getByRole('region', { name: 'Your buildings nearby' });
+  const nearby = screen.getByRole('region', { name: 'Your nearest buildings' });
   await expect.element(nearby.getByRole('link', { name: '<b>Mill</b>' })).toBeVisible();
   await expect.element(nearby.getByText('2 mi away')).toBeVisible();
   await expect.element(nearby.getByText('$1,234.00')).toBeVisible();
@@ -128,6 +129,9 @@ test('an address is searched, its sections come one by one, and Back to Search l
   expect(server.calls).toHaveLength(1);
   await screen.getByRole('button', { name: 'Back to Search' }).click();
   await expect.element(screen.getByRole('button', { name: 'Search address' })).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Street address' })).toHaveValue('12 River St');
+  await expect.element(screen.getByRole('textbox', { name: 'Street address' })).toHaveFocus();
+  await expect.element(screen.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue('Troy, NY 12180');
 });
 
 test('leaving the page ends the call, and a model that is missing is one sentence [R8]', async () => {
@@ -161,4 +165,9 @@ test('a refusal says why and what to try, and so does an answer that stops; anot
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }));
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Failed to get property information')).toBeVisible();
+  const tooSoon = { error: 'Too many requests.', code: 'TOO_MANY_REQUESTS', requestId: '1' };
+  vi.stubGlobal('fetch', async () => Response.json(tooSoon, { status: 429 }));
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Too many requests.')).toBeVisible();
+  await expect.element(screen.getByText('Please try a different address or search term.')).not.toBeInTheDocument();
 });

@@ -48,7 +48,7 @@ test('a guest sees the defaults, types, and reads the result at once; the addres
   // Its own address leaves the fields alone; another one opens other figures.
   await expect.element(field('Scan price ($)')).toHaveValue('45,800');
   await screen.router.navigate({ href: '/value-analysis?spaceSizeSqft=25000' });
-  await expect.element(field('Space size (sq ft)')).toHaveValue('25000');
+  await expect.element(field('Space size (sq ft)')).toHaveValue('25,000');
   await expect.element(field('Scan price ($)')).toHaveValue('2,500');
   await expect.element(result).toHaveTextContent('You save $27,550 with our service');
 });
@@ -107,4 +107,16 @@ test('a link to the figures is copied [B8]', async () => {
   await userEvent.fill(field('Useful life (years)'), '4');
   await screen.getByRole('button', { name: 'Copy link' }).click();
   expect(copied.mock.calls[0]?.[0]).toMatch(/\?usefulLifeYears=4$/);
+});
+
+test('figures typed just before leaving are there again after Back, and a field of blanks shows its default [B8] [B16]', async () => {
+  const { screen, result, field } = await open('/value-analysis');
+  await userEvent.fill(field('Hours per scan'), '   ');
+  await userEvent.fill(field('Space size (sq ft)'), '33000');
+  await expect.element(field('Hours per scan')).toHaveValue('8');
+  await screen.getByRole('link', { name: 'Get a proposal' }).click();
+  await expect.poll(() => screen.router.state.location.pathname).toBe('/order');
+  screen.router.history.back();
+  await expect.element(field('Space size (sq ft)')).toHaveValue('33,000');
+  await expect.element(result).toHaveTextContent('You save $32,030 with our service');
 });

@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formOf, searchOf, type ValueSearch } from '#domain/value-analysis/value-address.ts';
 import type { ValueForm } from '#domain/value-analysis/value-inputs.ts';
@@ -10,23 +10,29 @@ import { Page } from '#web/ui/page.tsx';
 const route = getRouteApi('/app/value-analysis');
 /** Browsers refuse to change the address with every key. */
 const ADDRESS_PAUSE_MS = 500;
+const PATH = '/value-analysis';
 
 export function ValueAnalysisPage() {
   const texts = useTexts('valueAnalysis');
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const router = useRouter();
   // The address follows what is typed here; one that came otherwise (a link, Back) opens its own form.
   const here = keyOf(search);
   const [{ seen, own, count }, setAddress] = useState({ seen: here, own: here, count: 0 });
   if (here !== seen) setAddress({ seen: here, own, count: here === own ? count : count + 1 });
   const write = useDebouncedCallback((form: ValueForm) => {
+    // Somebody is on the way to another page, which a slow line delays: this must not call them back.
+    if (router.latestLocation.pathname !== PATH) return;
     const next = searchOf(form);
     setAddress((before) => ({ ...before, own: keyOf(next) }));
     void navigate({ search: next, replace: true, resetScroll: false });
   }, ADDRESS_PAUSE_MS);
+  // After the field has put its text in order, and before a click: browsers prefer clicks to timers.
+  const leave = () => queueMicrotask(write.flush);
   return (
     <Page title={texts('title')} subtitle={texts('subtitle')}>
-      <ValueAnalysis key={count} initial={formOf(search)} onForm={write} orderHref="/order" />
+      <ValueAnalysis key={count} initial={formOf(search)} onForm={write} onLeave={leave} orderHref="/order" />
     </Page>
   );
 }

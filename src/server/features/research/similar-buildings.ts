@@ -8,8 +8,8 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { LocationIndex } from '#server/records/location-index/location-index.ts';
 import { readOrderMoney } from '#server/records/papers/order-money.ts';
 
-/** How far around the place is looked, in degrees: further only while there are too few. */
-const REACHES_DEG = [0.5, 5, 180];
+/** How far around the place is looked, in degrees: further only while there are too few, at last everywhere. */
+const REACHES_DEG = [0.5, 5, 360];
 const SHOWN = 5;
 /** Of a wide area the newest ones: enough to find the nearest among. */
 const READ = 200;

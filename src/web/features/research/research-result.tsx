@@ -1,6 +1,6 @@
 import { Alert, Button, Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { PlaceMap } from '#web/ui/place-map/place-map.tsx';
 import { ResearchReport } from './research-report.tsx';
@@ -12,20 +12,25 @@ type ResearchView = 'report' | 'maps';
 type ResultProps = {
   address: string;
   view: ResearchView;
+  /** Came from the search, whose focused button is gone. */ takesFocus: boolean;
   onView: (view: ResearchView) => void;
   onBack: () => void;
 };
 
 /** What is found about an address, as a report and on a map. */
-export function ResearchResult({ address, view, onView, onBack }: ResultProps) {
+export function ResearchResult({ address, view, takesFocus, onView, onBack }: ResultProps) {
   const texts = useTexts('research');
   const [attempt, setAttempt] = useState(0);
   const research = useResearch(address, attempt);
-  const { place, isDone, error } = research;
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) back.current?.focus();
+  }, [takesFocus]);
+  const { place, isDone, error, isAboutCaller } = research;
   return (
     <>
       <Group justify="space-between" gap="sm" className="no-print">
-        <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
+        <Button ref={back} variant="default" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
           {texts('back')}
         </Button>
         <Group gap="xs">
@@ -47,7 +52,7 @@ export function ResearchResult({ address, view, onView, onBack }: ResultProps) {
       {error && (
         <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
           <Text>{error}</Text>
-          <Text>{texts('tryOther')}</Text>
+          {!isAboutCaller && <Text>{texts('tryOther')}</Text>}
           <Button size="compact-sm" variant="default" mt="xs" onClick={() => setAttempt(attempt + 1)}>
             {texts('retry')}
           </Button>

@@ -1,6 +1,6 @@
 import { Button, Card, Stack, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addressLine, type AddressDraft } from '#web/lib/address.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -8,16 +8,27 @@ import { AddressFields } from '#web/ui/address-fields.tsx';
 
 const searchPlaces = (q: string) => answerOf(api.api.gazetteer.$get({ query: { q } }));
 
+type SearchProps = {
+  draft: AddressDraft;
+  /** Came back from a result, whose focused button is gone. */ takesFocus: boolean;
+  onDraft: (draft: AddressDraft) => void;
+  onSearch: (address: string) => void;
+};
+
 /** The address to be researched. */
-export function ResearchSearch({ onSearch }: { onSearch: (address: string) => void }) {
+export function ResearchSearch({ draft, takesFocus, onDraft, onSearch }: SearchProps) {
   const texts = useTexts('research');
-  const [draft, setDraft] = useState<AddressDraft>({ street: '', place: null });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
   const [isMissing, setMissing] = useState(false);
   return (
     <Card
       withBorder
       padding="md"
       component="form"
+      ref={form}
       maw={720}
       w="100%"
       onSubmit={(event) => {
@@ -27,7 +38,7 @@ export function ResearchSearch({ onSearch }: { onSearch: (address: string) => vo
       }}
     >
       <Stack gap="md">
-        <AddressFields draft={draft} onChange={setDraft} searchPlaces={searchPlaces} />
+        <AddressFields draft={draft} onChange={onDraft} searchPlaces={searchPlaces} />
         {isMissing && !draft.place && (
           <Text c="var(--mantine-color-error)" role="alert">
             {texts('selectAddress')}

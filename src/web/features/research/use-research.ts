@@ -14,6 +14,7 @@ export type Research = {
   noText?: ResearchOf<'noText'>['reason'];
   isDone: boolean;
   error?: string;
+  /** It is about who asks: another address would be refused too. */ isAboutCaller?: boolean;
 };
 
 const NOTHING: Research = { text: '', isDone: false };
@@ -36,6 +37,7 @@ export function useResearch(address: string, attempt: number): Research {
           ...before,
           isDone: true,
           error: error instanceof ApiError ? error.message : textsOf('research')('failed'),
+          isAboutCaller: error instanceof ApiError && [401, 403, 429].includes(error.status),
         })),
       );
     });

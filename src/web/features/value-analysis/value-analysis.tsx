@@ -30,11 +30,12 @@ const GROUPS = [
 type ValueAnalysisProps = {
   /** At the start; later it is the component's own. */ initial: ValueForm;
   onForm: (form: ValueForm) => void;
+  /** A field was left: what `onForm` puts off is due, as the next click may lead elsewhere. */ onLeave: () => void;
   orderHref: string;
 };
 
 /** The value analysis (B8): inputs, and live beside them what they amount to. */
-export function ValueAnalysis({ initial, onForm, orderHref }: ValueAnalysisProps) {
+export function ValueAnalysis({ initial, onForm, onLeave, orderHref }: ValueAnalysisProps) {
   const texts = useTexts('valueAnalysis');
   const [form, setForm] = useState(initial);
   const isFirst = useRef(true);
@@ -77,7 +78,7 @@ export function ValueAnalysis({ initial, onForm, orderHref }: ValueAnalysisProps
     <div className={css.layout}>
       <ValueHeadline shown={shown} />
       <ValueActions latest={latest} hasResult={shown !== undefined} onReset={reset} />
-      <div className={css.form}>
+      <div className={css.form} onBlur={onLeave}>
         <ValuePart title={texts('project')}>
           <div className={css.fields}>
             {field('spaceSizeSqft')}
@@ -91,7 +92,7 @@ export function ValueAnalysis({ initial, onForm, orderHref }: ValueAnalysisProps
         ))}
       </div>
       <div className={css.details}>
-        {shown ? <ValueDetails {...shown} /> : <p className={css.dimmed}>{texts('noResult')}</p>}
+        {shown && <ValueDetails {...shown} />}
         <OrderButton href={orderHref} />
       </div>
     </div>

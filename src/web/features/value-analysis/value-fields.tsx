@@ -6,6 +6,7 @@ import {
   valueInputs,
   valueScopes,
   type InputKey,
+  type ReadInput,
   type ValueScope,
   type ValueScopes,
 } from '#domain/value-analysis/value-inputs.ts';
@@ -38,6 +39,7 @@ export const ValueField = memo(function ValueField({ inputKey, typed, preset, on
   const leave = () => {
     if (!isEditing) return;
     setEditing(false);
+    if ('isEmpty' in read && typed !== '') onType(inputKey, '');
     if (!('value' in read)) return;
     setClampedTo(read.clamped ?? clampedTo);
     onType(inputKey, figureText(read.value));
@@ -54,7 +56,7 @@ export const ValueField = memo(function ValueField({ inputKey, typed, preset, on
       inputMode="decimal"
       autoComplete="off"
       maxLength={MAX_TYPED_LENGTH}
-      value={isEditing || typed !== '' ? typed : figureText(preset)}
+      value={isEditing ? typed : restingText(typed, preset, read)}
       placeholder={figureText(preset)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={description}
@@ -69,6 +71,12 @@ export const ValueField = memo(function ValueField({ inputKey, typed, preset, on
     />
   );
 });
+
+/** A field nobody types in: numbers grouped, also those that came with the address; what is replaced or refused as it was typed. */
+function restingText(typed: string, preset: number, read: ReadInput): string {
+  if (typed.trim() === '') return figureText(preset);
+  return 'value' in read && !read.clamped ? figureText(read.value) : typed;
+}
 
 type ScopeFieldProps = { scopes: ValueScopes; onScope: (scope: ValueScope, isOn: boolean) => void };
 

@@ -1,6 +1,6 @@
 export const research = {
   title: 'New Location Analysis',
-  subtitle: 'What is known about an address: the place, your buildings near it, and an example price.',
+  subtitle: 'What is known about an address: the place, your nearest buildings, and an example price.',
   search: 'Search address',
   selectAddress: 'Select an address to continue',
   report: 'Property Report',
@@ -24,7 +24,7 @@ export const research = {
   climateSource: 'International Energy Conservation Code, 2018 edition.',
   climateCounty: 'These zones occur in {{state}}. The county decides.',
   climateNone: 'No climate zone is known for {{state}}.',
-  similar: 'Your buildings nearby',
+  similar: 'Your nearest buildings',
   similarNone: 'Your team has no buildings yet. They will be listed here with their distance.',
   distance: '{{distance}} away',
   quote: 'Example price',
