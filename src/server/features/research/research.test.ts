@@ -207,6 +207,7 @@ test("admins read prices of their team's nearest buildings, members none, and st
   const at = (latitude: number, longitude: number) => ({ latitude, longitude, isApproximate: false, address: TROY });
   const near = await storeProject(server, teamId, { name: 'Near', place: at(42.74, -73.69) });
   await storeProject(server, teamId, { name: 'Far', place: at(34, -118) });
+  await storeProject(server, teamId, { name: 'Across the date line', place: at(13.44, 144.79) });
   await storeProject(server, teamId, { name: 'Middle', place: at(42.7, -73.9) });
   await storeProject(server, teamId, { name: 'Hidden', isHidden: true, place: at(42.74, -73.69) });
   await storePapers(server, near);
@@ -217,6 +218,7 @@ test("admins read prices of their team's nearest buildings, members none, and st
     ['Near', 100],
     ['Middle', undefined],
     ['Far', undefined],
+    ['Across the date line', undefined],
   ]);
   const plain = await research(server, member);
   expect(plain.kinds).toContain('similar');
