@@ -47,7 +47,7 @@ const OF_SUPPORT = [
   / \/api\/notifications\//,
   / \/api\/(session\/team|teams|teams\/:teamId\/leave|profile|customer-view|invitations\/accept|public\/.+)$/,
   / \/api\/(profile\/(deletion|export)|deletion\/restore)$/,
-  / \/api\/(graphql|get-signed-url|share-links\/open|admin\/get-sequence-delivery|pricing\/proposal.pdf)$/,
+  / \/api\/(graphql|get-signed-url|share-links\/open|admin\/get-sequence-delivery|search-address|pricing\/proposal.pdf)$/,
 ];
 /** The staff of this world are support. The console's own calls say themselves who may. */
 const isMoreThanSupport = (route: string) =>
