@@ -23,6 +23,7 @@ import * as opsAdmin from './ops-admin.ts';
 import * as opsBilling from './ops-billing.ts';
 import * as opsOperator from './ops-operator.ts';
 import * as opsOrders from './ops-orders.ts';
+import * as opsTeamBilling from './ops-team-billing.ts';
 import * as ops from './ops.ts';
 import * as orderMoves from './order-moves.ts';
 import * as ordering from './ordering.ts';
@@ -69,6 +70,7 @@ export const contracts = {
   opsBilling,
   opsOperator,
   opsOrders,
+  opsTeamBilling,
   ops,
   orderMoves,
   ordering,

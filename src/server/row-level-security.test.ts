@@ -13,10 +13,12 @@ import {
   customerView,
   deviation,
   drawdown,
+  enterprisePlan,
   estimate,
   exitPackage,
   invitation,
   invoice,
+  invoiceTransaction,
   location,
   locationShare,
   mailConsent,
@@ -41,6 +43,7 @@ import {
   signature,
   statusMove,
   team,
+  teamBilling,
   upload,
 } from '#server/platform/database/schema.ts';
 import { finishProject, uploadScan } from '#server/testing/engine-order.ts';
@@ -118,10 +121,12 @@ const tables: Record<string, PgTable> = {
   customerView,
   deviation,
   drawdown,
+  enterprisePlan,
   estimate,
   exitPackage,
   invitation,
   invoice,
+  invoiceTransaction,
   location,
   locationShare,
   membership,
@@ -144,6 +149,7 @@ const tables: Record<string, PgTable> = {
   signature,
   statusMove,
   team,
+  teamBilling,
   upload,
 };
 /** About a team, and for staff alone. */

@@ -161,6 +161,7 @@ const actions = {
     kind: 'projects',
     sentence: ({ object, details }) => `started the conversion of ${object} again${frameWords(details)}`,
   },
+  'billing.set': { kind: 'team', sentence: () => "changed the team's billing details" },
   'estimate.issue': {
     kind: 'projects',
     sentence: ({ object, details }) => `issued the estimate ${text(details['number'], '')} of ${object}`,
@@ -246,6 +247,15 @@ const actions = {
   'payment.refund-fail': {
     kind: 'projects',
     sentence: ({ object, details }) => `could not refund ${money(details['amountCents'])} of a payment for ${object}`,
+  },
+  'plan.add': { kind: 'team', sentence: ({ details }) => `added the enterprise plan ${text(details['number'], '')}` },
+  'plan.change': {
+    kind: 'team',
+    sentence: ({ details }) => `changed the enterprise plan ${text(details['number'], '')}`,
+  },
+  'plan.remove': {
+    kind: 'team',
+    sentence: ({ details }) => `removed the enterprise plan ${text(details['number'], '')}`,
   },
   'prices.activate': {
     kind: 'team',

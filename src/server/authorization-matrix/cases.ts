@@ -36,6 +36,7 @@ import {
   teamAlone,
   teamMember,
   teamOrStaff,
+  teamReader,
   teamOrWorker,
   teamsView,
   tourEditor,
@@ -48,7 +49,13 @@ import {
   type Rule,
 } from './oracle.ts';
 import type { Target } from './world-targets.ts';
-import { USAGE_QUERY } from '#contract/graphql.ts';
+import {
+  BILLING_QUERY,
+  ENTERPRISE_QUERY,
+  INVOICE_PROJECTS_QUERY,
+  INVOICES_QUERY,
+  USAGE_QUERY,
+} from '#contract/graphql.ts';
 import { newMobilization } from '#domain/coordination/mobilization.ts';
 import { newOrder } from '#domain/ordering/order-data.ts';
 import { wizardOrder } from '#server/testing/wizard-order.ts';
@@ -65,6 +72,32 @@ const on = (path: string, body?: unknown) => ({ path, ...(body !== undefined && 
 const teamOfStaff: Rule = (caller, target) =>
   target.team === 'quarantine' && staffReader(caller, target) === 'done' ? 404 : staffReader(caller, target);
 const answers = ['usefulness', 'value'].map((question) => ({ question, rating: 5, chips: [], text: '' }));
+const noTerms = {
+  billingAddress: null,
+  contactName: null,
+  contactEmail: null,
+  msaContractId: null,
+  msaStartsOn: null,
+  msaEndsOn: null,
+  paymentTerms: null,
+};
+const planTerms = {
+  number: 'ENT-1',
+  service: 'verified',
+  name: 'Enterprise',
+  contractTerm: '',
+  startsOn: '2026-01-01',
+  endsOn: '2026-12-31',
+  renewalTerm: '',
+  commitmentSqft: 1,
+  currentPlanSqft: null,
+  maxSqftPerMonth: null,
+  invoiceCycle: '',
+  billingType: '',
+  baseRateDiscountBp: 0,
+  isDiscountLocked: false,
+  overage: '',
+};
 const tabs = ['mine', 'shared', 'demo'] as const;
 const sha256 = 'a'.repeat(64);
 
@@ -382,10 +415,13 @@ export const cases: Record<string, Case | Case[]> = {
       on('/api/uploads', { purpose: 'order_attachment', draftId, fileName: 'a.pdf', sizeBytes: 10, fingerprint: 'f' }),
   },
   'GET /api/usage': { rule: member, request: () => on('/api/usage') },
-  'POST /api/graphql': {
-    rule: teamMember,
-    request: ({ teamId }) => on('/api/graphql', { query: USAGE_QUERY, variables: { teamId } }),
-  },
+  'POST /api/graphql': [
+    { rule: teamReader, request: ({ teamId }) => on('/api/graphql', { query: USAGE_QUERY, variables: { teamId } }) },
+    ...[INVOICES_QUERY, INVOICE_PROJECTS_QUERY, ENTERPRISE_QUERY, BILLING_QUERY].map((query) => ({
+      rule: teamAdmin,
+      request: ({ teamId }: Target) => on('/api/graphql', { query, variables: { teamId } }),
+    })),
+  ],
   'POST /api/projects/:projectId/drawdown': {
     rule: ownTeamOnly,
     changes: true,
@@ -495,6 +531,28 @@ export const cases: Record<string, Case | Case[]> = {
   'PATCH /api/ops/teams/:teamId': {
     rule: notForSupport,
     request: ({ teamId }) => on(`/api/ops/teams/${teamId}`, { freeLimitSqft: 10, reason: 'Agreed' }),
+  },
+  'GET /api/ops/teams/:teamId/billing': {
+    rule: teamOfStaff,
+    request: ({ teamId }) => on(`/api/ops/teams/${teamId}/billing`),
+  },
+  'PUT /api/ops/teams/:teamId/billing': {
+    rule: notForSupport,
+    request: ({ teamId }) =>
+      on(`/api/ops/teams/${teamId}/billing`, { before: noTerms, after: noTerms, reason: 'Agreed' }),
+  },
+  'POST /api/ops/teams/:teamId/enterprise-plans': {
+    rule: notForSupport,
+    request: ({ teamId }) => on(`/api/ops/teams/${teamId}/enterprise-plans`, { plan: planTerms, reason: 'Agreed' }),
+  },
+  'PUT /api/ops/enterprise-plans/:planId': {
+    rule: notForSupport,
+    request: ({ projectId }) =>
+      on(`/api/ops/enterprise-plans/${projectId}`, { version: 1, plan: planTerms, reason: 'Agreed' }),
+  },
+  'POST /api/ops/enterprise-plans/:planId/remove': {
+    rule: notForSupport,
+    request: ({ projectId }) => on(`/api/ops/enterprise-plans/${projectId}/remove`, { reason: 'It ended' }),
   },
   'POST /api/ops/projects/:projectId/unhide': {
     rule: notForSupport,

@@ -135,6 +135,11 @@ export const teamAdmin: Rule = asMember((caller, target) => {
   return caller.isAdmin ? 'done' : 403;
 });
 export const teamMember: Rule = asMember((caller, target) => (isOfTeam(caller, target) ? 'done' : 404));
+/** Any member of the team, and staff (§2.1, usage query). */
+export const teamReader: Rule = asMember((caller, target) => {
+  if (isStaff(caller)) return target.kind === 'missing' ? 'either' : 'done';
+  return isOfTeam(caller, target) ? 'done' : 404;
+});
 /** Something that only members and visitors with an order have. */
 export const ordererOnly: Rule = (caller, target) => (caller.isGuest ? 'done' : member(caller, target));
 /** A visitor with the token of one order has the uploads of that, of which this world has none. */

@@ -9,6 +9,7 @@ import { invoice } from './ordering-schema.ts';
 export * from './asset-schema.ts';
 export * from './auth-schema.ts';
 export * from './backup-schema.ts';
+export * from './billing-schema.ts';
 export * from './change-schema.ts';
 export * from './comment-schema.ts';
 export * from './deviation-schema.ts';
