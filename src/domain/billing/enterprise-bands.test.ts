@@ -36,5 +36,9 @@ test('a contract is up for renewal under 90 days and expires under 30, past its 
   expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2);
   expect(daysBetween('2028-02-27', '2028-03-01')).toBe(3);
   expect(daysBetween('2026-03-01', '2026-02-27')).toBe(-2);
-  expect(['2026-12-31', '2028-02-28', '2026-02-28'].map(renewalDay)).toEqual(['2027-01-01', '2028-02-29', '2026-03-01']);
+  expect(['2026-12-31', '2028-02-28', '2026-02-28'].map(renewalDay)).toEqual([
+    '2027-01-01',
+    '2028-02-29',
+    '2026-03-01',
+  ]);
 });

@@ -51,6 +51,8 @@ const events = {
   'CAD Downloaded': fileFacts.shape,
   'File Downloaded': fileFacts.shape,
   'Service Selected': { service },
+  'Plan Tab Changed': { tab: z.enum(['engine', 'verified']) },
+  'Upgrade Clicked': {},
   'Invoice Filter Changed': { key: z.enum(['projects', 'status']), count: z.int() },
   'Invoice Group Changed': { group: z.enum(invoiceGroups) },
   'Order Created': { service, isEstimate: z.boolean() },

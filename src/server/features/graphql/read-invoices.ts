@@ -14,9 +14,7 @@ import type { InvoiceRow } from '#server/records/papers/find-invoice.ts';
 import { hostedInvoiceUrl, type InvoiceAddress } from '#server/records/papers/hosted-invoice-url.ts';
 
 const PAGE = 50;
-const cursor = cursorOf(
-  z.strictObject({ group: z.string(), key: z.string(), at: z.iso.datetime(), id: z.uuid() }),
-);
+const cursor = cursorOf(z.strictObject({ group: z.string(), key: z.string(), at: z.iso.datetime(), id: z.uuid() }));
 
 /** What invoices are grouped by, as text in the order of the groups, and what a group is called. Months are those of UTC. */
 const groupings: Record<InvoiceGroup, { key: SQL<string>; label: SQL<string>; isDescending?: true }> = {
@@ -98,7 +96,8 @@ async function readGroups(
   key: SQL<string>,
   label: SQL<string>,
 ): Promise<Group[]> {
-  const sumWhere = (where: SQL) => sql<number>`coalesce(sum(${invoice.amountCents}) filter (where ${where}), 0)::float8`;
+  const sumWhere = (where: SQL) =>
+    sql<number>`coalesce(sum(${invoice.amountCents}) filter (where ${where}), 0)::float8`;
   const rows = await transaction
     .select({
       key,

@@ -227,7 +227,12 @@ test('finance edits billing details and contracts with a reason, and the custome
     billing: { billing_contact_email: 'ann@bills.example', customer_payment_terms: 'Net 30', billing_address: null },
   });
 
-  for (const wrong of [{ commitmentSqft: 0 }, { commitmentSqft: 1.5 }, { baseRateDiscountBp: -1 }, { endsOn: '2019-12-31' }])
+  for (const wrong of [
+    { commitmentSqft: 0 },
+    { commitmentSqft: 1.5 },
+    { baseRateDiscountBp: -1 },
+    { endsOn: '2019-12-31' },
+  ])
     expect(
       (
         await server.call('POST', `${path}/enterprise-plans`, {
@@ -236,13 +241,21 @@ test('finance edits billing details and contracts with a reason, and the custome
         })
       ).status,
     ).toBe(400);
-  const made = await server.call('POST', `${path}/enterprise-plans`, { cookie: finance, body: { plan, reason: 'Signed' } });
+  const made = await server.call('POST', `${path}/enterprise-plans`, {
+    cookie: finance,
+    body: { plan, reason: 'Signed' },
+  });
   const { id } = await made.json();
   const done = { status: 'Order Completed', interiorSqft: 6_000, siteSqft: 2_500 };
   await storeProject(server, teamId, { ...done, completedAt: new Date('2020-12-31T23:00:00Z') });
   await storeProject(server, teamId, { ...done, completedAt: new Date('2021-01-01T00:00:00Z') });
   await storeProject(server, teamId, { ...done, status: 'Order Processing', completedAt: new Date('2020-06-01') });
-  await storeProject(server, teamId, { ...done, type: 'BIMIT', subType: 'Engine', completedAt: new Date('2020-06-01') });
+  await storeProject(server, teamId, {
+    ...done,
+    type: 'BIMIT',
+    subType: 'Engine',
+    completedAt: new Date('2020-06-01'),
+  });
   const plans = async () =>
     enterpriseAnswer.parse((await (await ask(admin, ENTERPRISE_QUERY)).json()).data).team.enterprise_plans;
   expect(await plans()).toMatchObject([
@@ -272,7 +285,10 @@ test('finance edits billing details and contracts with a reason, and the custome
     is_near_limit: true,
   });
   const remove = () =>
-    server.call('POST', `/api/ops/enterprise-plans/${id}/remove`, { cookie: finance, body: { reason: 'Entered twice' } });
+    server.call('POST', `/api/ops/enterprise-plans/${id}/remove`, {
+      cookie: finance,
+      body: { reason: 'Entered twice' },
+    });
   expect([(await remove()).status, (await remove()).status, await plans()]).toEqual([200, 409, []]);
   const log = await (await server.call('GET', `/api/teams/${teamId}/audit`, { cookie: admin })).json();
   expect(JSON.stringify(log)).toContain('removed the enterprise plan ENT-7');

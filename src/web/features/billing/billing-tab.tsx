@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Title } from '@mantine/core';
 import { IconIdBadge2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SessionTeam } from '#contract/session.ts';
@@ -9,6 +9,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { BillingDetails } from './billing-details.tsx';
+import { CurrentPlan } from './current-plan.tsx';
 import { EnterprisePlans } from './enterprise-plans.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { Receipts } from './receipts.tsx';
@@ -25,13 +26,18 @@ export function BillingTab({ team, isStaff }: { team: SessionTeam | null; isStaf
       {adminOf !== null && (
         <>
           <Group justify="flex-end">
+            <Button component={AppLink} href="/billing/plans" variant="default">
+              {texts('allPlans')}
+            </Button>
             <PortalButton />
           </Group>
+          <CurrentPlan teamId={adminOf} />
           <Contracts teamId={adminOf} />
           <BillingDetails teamId={adminOf} />
           <RecentInvoices key={adminOf} teamId={adminOf} />
         </>
       )}
+      {team?.role === 'user' && <CurrentPlan teamId={null} />}
       {error && !data ? (
         <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />
       ) : (

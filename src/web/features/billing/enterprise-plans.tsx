@@ -16,7 +16,13 @@ const BARS: Record<CommitmentBand, string> = { good: 'teal.7', caution: 'yellow.
 const whole = (sqft: number) => sqft.toLocaleString('en-US');
 
 /** 'Enterprise Plans Details' (ordering.md §2.7): contracts with how much of each commitment is used. `memberCount`: the real one (ruling 19). */
-export function EnterprisePlans({ plans, memberCount }: { plans: readonly EnterprisePlan[]; memberCount: number | undefined }) {
+export function EnterprisePlans({
+  plans,
+  memberCount,
+}: {
+  plans: readonly EnterprisePlan[];
+  memberCount: number | undefined;
+}) {
   const texts = useTexts('billing');
   return (
     <section aria-label={texts('enterprise')}>
@@ -79,9 +85,7 @@ function Plan({
         </span>
         <span className={css.status}>
           <Pill label={texts(`contract_${contract}`)} {...tones[CONTRACT_TONES[contract]]} />
-          <small className="num">
-            {texts(days < 0 ? 'daysPast' : 'daysLeft', { count: Math.abs(days) })}
-          </small>
+          <small className="num">{texts(days < 0 ? 'daysPast' : 'daysLeft', { count: Math.abs(days) })}</small>
         </span>
       </button>
       <div className={css.use}>

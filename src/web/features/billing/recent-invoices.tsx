@@ -44,7 +44,7 @@ export function RecentInvoices({ teamId }: { teamId: string }) {
       )}
       {query.isError && (
         <Alert color="red" role="alert">
-          {texts('invoicesFailed', { message: sentenceOf(query.error) })}
+          <Text>{texts('invoicesFailed', { message: sentenceOf(query.error) })}</Text>
           <Group mt={8}>
             <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
               {texts('tryAgain')}

@@ -22,6 +22,7 @@ export const billing = {
   status_refunded: 'Refunded',
   refundedPart: '{{amount}} refunded',
   open: 'Receipt {{number}} for {{project}}',
+  allPlans: 'All plans',
   portal: 'Manage Billing',
   portalFailed: 'Unable to open billing portal. Please try again later.',
   portalReason: '{{failed}} {{reason}}',
