@@ -30,6 +30,7 @@ import * as ordering from './ordering.ts';
 import * as panoramas from './panoramas.ts';
 import * as payments from './payments.ts';
 import * as placements from './placements.ts';
+import * as plans from './plans.ts';
 import * as platformCalls from './platform-calls.ts';
 import * as portfolio from './portfolio.ts';
 import * as profile from './profile.ts';
@@ -77,6 +78,7 @@ export const contracts = {
   panoramas,
   payments,
   placements,
+  plans,
   platformCalls,
   portfolio,
   profile,

@@ -77,6 +77,12 @@ function changeOfProject({ object, details }: Told): string {
   return `changed the ${fieldList(details)} of ${object}`;
 }
 
+function changeOfPlan({ details }: Told): string {
+  if (typeof details['isEnding'] === 'boolean')
+    return details['isEnding'] ? "canceled the team's plan at the end of its period" : "kept the team's plan after all";
+  return `changed the team's plan from ${text(details['before'])} to ${text(details['after'])}`;
+}
+
 /** Rows name what was before as well, and may repeat what stayed. */
 function changeOfTeam({ before, after }: Record<string, unknown>): Record<string, unknown> {
   return isRecord(after) ? changedFields(isRecord(before) ? before : {}, after) : {};
@@ -314,6 +320,12 @@ const actions = {
     sentence: ({ object, details }) => `unlocked the downloads of ${object} ${wayOfUnlock(details)}`,
   },
   'staff.add': { kind: 'people', sentence: ({ object }) => `made ${object} a staff member` },
+  'subscription.change': { kind: 'team', sentence: changeOfPlan },
+  'subscription.end': { kind: 'team', sentence: ({ details }) => `ended the plan ${text(details['plan'], '')}` },
+  'subscription.start': {
+    kind: 'team',
+    sentence: ({ details }) => `subscribed to the plan ${text(details['plan'], '')}`,
+  },
   'team.create': { kind: 'team', sentence: ({ object }) => `created the team ${object}` },
   'team.logo': {
     kind: 'team',

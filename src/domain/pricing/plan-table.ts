@@ -1,7 +1,7 @@
 import { FREE_LIMIT_SQFT, UNLOCK_MILLICENTS_PER_SQFT } from '#domain/usage/allowance.ts';
 
 /** What a plan includes beside its area, by the words of the texts. */
-export type PlanFeature =
+type PlanFeature =
   | 'rerun'
   | 'api'
   | 'whitelabel'
@@ -149,6 +149,23 @@ export const planTable: PlanTable = {
   },
   enterprise: { projectsPerMonth: 2, onboardingHours: 1, hostingMonths: HOSTING_MONTHS },
 };
+
+/** Plans that a team subscribes to by itself, the smaller first, and how it pays. */
+export const subscribedPlans = ['starter', 'professional'] as const;
+export type SubscribedPlan = (typeof subscribedPlans)[number];
+export const planIntervals = ['month', 'year'] as const;
+export type PlanInterval = (typeof planIntervals)[number];
+
+/** What a plan costs for a period, in cents, and includes for a month, in square feet. */
+export function subscribedTerms(
+  id: SubscribedPlan,
+  interval: PlanInterval,
+): { periodCents: number; monthlySqft: number } {
+  const plan = planTable.engine.find((each) => each.id === id);
+  const periodCents = plan && (interval === 'year' ? annualCents(plan) : plan.monthlyCents);
+  if (!plan || !periodCents) throw new Error(`The table of plans has no price of ${id}.`);
+  return { periodCents, monthlySqft: plan.monthlySqft };
+}
 
 /** A year of a plan in cents, with the discount for paying at once; null where the price is on request. */
 export function annualCents({ monthlyCents, annualDiscountPercent }: EnginePlan): number | null {

@@ -25,6 +25,7 @@ import {
   partnerStaff,
   payer,
   placer,
+  planAdmin,
   portalUser,
   sharer,
   signedIn,
@@ -455,6 +456,13 @@ export const cases: Record<string, Case | Case[]> = {
     request: ({ projectId }) => on('/api/stripe/checkout', { returnUrl: '/', metadata: { project_id: projectId } }),
   },
   'GET /api/stripe/checkout': { rule: everybody, request: () => on('/api/stripe/checkout?amountCents=1') },
+  'GET /api/plan': { rule: member, request: () => on('/api/plan') },
+  'POST /api/plan/subscribe': {
+    rule: planAdmin,
+    request: () => on('/api/plan/subscribe', { plan: 'starter', interval: 'month' }),
+  },
+  'POST /api/plan/change': { rule: planAdmin, request: () => on('/api/plan/change', { plan: 'starter' }) },
+  'POST /api/plan/end': { rule: planAdmin, request: () => on('/api/plan/end', { isEnding: true }) },
   'POST /api/stripe/portal': { rule: portalUser, request: () => on('/api/stripe/portal', { returnUrl: '/' }) },
   'POST /api/stripe/invoice-checkout': {
     rule: teamAdmin,

@@ -27,6 +27,9 @@ const CLOSED_IN_VIEW = [
 
 /** What customers decide themselves: no staff may, of whatever role (§2.7). */
 export const NOT_FOR_STAFF = [
+  'POST /api/plan/change',
+  'POST /api/plan/end',
+  'POST /api/plan/subscribe',
   'POST /api/projects/:projectId/cancel-order',
   'POST /api/projects/:projectId/changes',
   'POST /api/projects/:projectId/continue-order',
@@ -199,6 +202,9 @@ export const payer: Rule = (caller, target) => {
 export const nothingThere: Rule = asMember(() => 404);
 /** Admins of the active team, and staff. */
 export const portalUser: Rule = asMember((caller) => (isStaff(caller) || caller.isAdmin ? 'done' : 403));
+
+/** Admins of the active team alone: nobody decides about a customer's plan. */
+export const planAdmin: Rule = asMember((caller) => (!isStaff(caller) && caller.isAdmin ? 'done' : 403));
 
 /** People of a partner's team, by its stored flag, and our own. */
 export const partnerStaff: Rule = asMember((caller) =>

@@ -3,10 +3,12 @@ import type { Principal } from '#domain/access/access.ts';
 import { isUnlocked } from '#domain/access/access.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import { formatSqft, usageInfo, type UsageInfo } from '#domain/usage/allowance.ts';
+import { splitUnlock, type UnlockSplit } from '#domain/usage/plan-quota.ts';
 import type { Read, Scoped } from '#server/platform/database/database.ts';
 import { drawdown, project, team, user } from '#server/platform/database/schema.ts';
 import type { StaffNotice } from '#server/records/notices/staff-notices.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { paidSubscription, readQuota } from '#server/records/billing/plan-of-team.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { factsOf, requireOwnProject, type ProjectRow } from '#server/records/project-records.ts';
@@ -36,8 +38,8 @@ async function readUsage(transaction: Scoped, teamId: string): Promise<UsageInfo
 }
 
 /**
- * Takes a project's size from the team's free allowance, once and for ever (rulings 7, 8). It may begin below the limit and end
- * above it; one that would begin at or above it is refused. An unlocked project answers as before and draws nothing. `notice`: what to
+ * Takes a project's size from the quota of the team's plan and its free allowance, once and for ever (rulings 7, 8, 40). Without a plan it
+ * may begin below the limit and end above it; one that would begin at or above it is refused, and with a plan what fits in neither. An unlocked project answers as before and draws nothing. `notice`: what to
  * tell the operator of a new draw-down, once it is committed.
  */
 export async function drawDown(
@@ -56,9 +58,11 @@ export async function drawDown(
   const sqft = row.mlEstimatedTotalSqft;
   if (sqft === null) throw new AppError('SIZE_UNKNOWN');
   if (sqft === 0) throw new AppError('PRICE_UNKNOWN');
+  const now = new Date();
+  const fromPlan = await splitByPlan(transaction, teamId, sqft, now);
   const inserted = await transaction
     .insert(drawdown)
-    .values({ projectId, teamId, userId, sqft, createdAt: new Date() })
+    .values({ projectId, teamId, userId, sqft, quotaSqft: fromPlan?.quotaSqft ?? 0, createdAt: now })
     .onConflictDoNothing()
     .returning({ projectId: drawdown.projectId });
   if (inserted.length === 0) {
@@ -66,23 +70,42 @@ export async function drawDown(
     await unlock(transaction, row, { userId, ip, sqft: 0 });
     return { usage: await readUsage(transaction, teamId) };
   }
+  if (fromPlan && fromPlan.overageSqft > 0) throw new AppError('OVER_LIMIT');
   const updated = await transaction
     .update(team)
-    .set({ usedSqft: sql`${team.usedSqft} + ${sqft}` })
-    .where(and(eq(team.id, teamId), not(isOverLimit())))
+    .set({ usedSqft: sql`${team.usedSqft} + ${fromPlan?.allowanceSqft ?? sqft}` })
+    // Without a plan the last one may end above the limit (ruling 7).
+    .where(fromPlan ? eq(team.id, teamId) : and(eq(team.id, teamId), not(isOverLimit())))
     .returning({ name: team.name, usedSqft: team.usedSqft, freeLimitSqft: team.freeLimitSqft });
-  const now = updated[0];
-  if (!now) throw new AppError('OVER_LIMIT');
+  const drawn = updated[0];
+  if (!drawn) throw new AppError('OVER_LIMIT');
   await unlock(transaction, row, { userId, ip, sqft });
   const [person] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, userId));
-  const lifetimeUsageFormatted = `${formatSqft(now.usedSqft)} of ${formatSqft(now.freeLimitSqft)} sq ft`;
+  const lifetimeUsageFormatted = `${formatSqft(drawn.usedSqft)} of ${formatSqft(drawn.freeLimitSqft)} sq ft`;
   const notice = {
     topic: 'unlock' as const,
-    subject: `${row.name} was unlocked from the free allowance`,
-    text: `${person?.email ?? ''} (${now.name}): ${sqft.toLocaleString('en-US')} sq ft, now ${lifetimeUsageFormatted}.`,
+    subject: `${row.name} was unlocked from the ${fromPlan?.quotaSqft ? 'quota of the plan' : 'free allowance'}`,
+    text: `${person?.email ?? ''} (${drawn.name}): ${sqft.toLocaleString('en-US')} sq ft, now ${lifetimeUsageFormatted}.`,
     projectId,
   };
-  return { usage: usageInfo(now.usedSqft, now.freeLimitSqft), notice };
+  return { usage: usageInfo(drawn.usedSqft, drawn.freeLimitSqft), notice };
+}
+
+/** What a team with a plan takes an unlock from (ruling 40); undefined without one. Its row is locked: two unlocks are split in turn. */
+async function splitByPlan(
+  transaction: Scoped,
+  teamId: string,
+  sqft: number,
+  now: Date,
+): Promise<UnlockSplit | undefined> {
+  const plan = await paidSubscription(transaction, teamId);
+  if (!plan) return undefined;
+  const [own] = await transaction.select().from(team).where(eq(team.id, teamId)).for('update');
+  const quota = await readQuota(transaction, plan, now);
+  return splitUnlock(sqft, {
+    quotaLeftSqft: quota.monthlySqft - quota.usedSqft,
+    allowanceLeftSqft: own ? own.freeLimitSqft - own.usedSqft : 0,
+  });
 }
 
 /** Opens the downloads, on the open pages of the team too. `sqft`: what it took from the allowance now. */

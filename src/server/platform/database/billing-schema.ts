@@ -1,5 +1,6 @@
 // drizzle-kit reads this file: relative imports only, but for types.
-import { date as day, index, integer, pgTable, text, uuid, boolean } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, date as day, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, date, id } from './columns.ts';
 import { teamId, userId } from './core-schema.ts';
 import { invoice } from './ordering-schema.ts';
@@ -72,4 +73,39 @@ export const invoiceTransaction = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index().on(table.invoiceId), index().on(table.teamId)],
+);
+
+/** A plan of the BIMIT Engine that a team pays for, as the payment provider has it; none: On-Demand. At most one of a team is under way. */
+export const subscription = pgTable(
+  'subscription',
+  {
+    id: id(),
+    teamId: teamId(),
+    plan: text('plan', { enum: ['starter', 'professional'] }).notNull(),
+    /** What it becomes at the end of the period; null: it stays. */
+    nextPlan: text('next_plan', { enum: ['starter', 'professional'] }),
+    interval: text('interval', { enum: ['month', 'year'] }).notNull(),
+    /** Of the table of plans. */
+    planVersion: integer('plan_version').notNull(),
+    /** creating, open: its checkout. past_due: a payment failed and is tried again. */
+    status: text('status', { enum: ['creating', 'open', 'active', 'past_due', 'canceled', 'expired'] })
+      .notNull()
+      .default('creating'),
+    stripeSessionId: text('stripe_session_id').unique(),
+    stripeSubscriptionId: text('stripe_subscription_id').unique(),
+    /** Months of the quota are counted from it. */
+    startedAt: date('started_at'),
+    periodStart: date('period_start'),
+    periodEnd: date('period_end'),
+    isEnding: boolean('is_ending').notNull().default(false),
+    createdBy: userId('created_by'),
+    createdAt: createdAt(),
+    endedAt: date('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('subscription_live')
+      .on(table.teamId)
+      .where(sql`status in ('creating', 'open', 'active', 'past_due')`),
+    index().on(table.teamId),
+  ],
 );

@@ -56,9 +56,11 @@ export const drawdown = pgTable(
     teamId: teamId(),
     userId: userId('user_id'),
     sqft: integer('sqft').notNull(),
+    /** The part of `sqft` that came out of the month's quota of a plan; the rest is of the lifetime allowance. */
+    quotaSqft: integer('quota_sqft').notNull().default(0),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.teamId)],
+  (table) => [index().on(table.teamId, table.createdAt)],
 );
 
 export const feedback = pgTable(

@@ -127,7 +127,7 @@ function serveBilling(invoices: (asked: Record<string, unknown>) => InvoicePage 
   serve({
     '/api/receipts': () => ({ body: [] }),
     '/api/graphql': (_query, init) => {
-      const { query, variables } = JSON.parse(String(init?.body));
+      const { query, variables } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');
       if (query.includes('GetTeamInvoices')) {
         asked.push(variables);
         const answer = invoices(variables);

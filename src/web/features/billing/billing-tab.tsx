@@ -31,13 +31,13 @@ export function BillingTab({ team, isStaff }: { team: SessionTeam | null; isStaf
             </Button>
             <PortalButton />
           </Group>
-          <CurrentPlan teamId={adminOf} />
+          <CurrentPlan isAdmin />
           <Contracts teamId={adminOf} />
           <BillingDetails teamId={adminOf} />
           <RecentInvoices key={adminOf} teamId={adminOf} />
         </>
       )}
-      {team?.role === 'user' && <CurrentPlan teamId={null} />}
+      {team?.role === 'user' && <CurrentPlan isAdmin={false} />}
       {error && !data ? (
         <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />
       ) : (

@@ -1,41 +1,47 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Alert, Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { planTable, rateText } from '#domain/pricing/plan-table.ts';
+import type { PlanState } from '#contract/plans.ts';
+import { planTable, rateText, subscribedPlans, subscribedTerms } from '#domain/pricing/plan-table.ts';
 import { UNLOCK_MILLICENTS_PER_SQFT } from '#domain/usage/allowance.ts';
 import { track } from '#web/lib/analytics.ts';
+import { planQuery } from '#web/lib/plan.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { usageQuery } from '#web/lib/queries.ts';
-import { enterprisePlansQuery } from '#web/lib/team-billing.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { EndPlan } from './plan-acts.tsx';
 import css from './plans.module.css';
 
 const whole = (sqft: number) => sqft.toLocaleString('en-US');
-const LOWEST_RATE = Math.min(...planTable.engine.flatMap(({ overageMillicentsPerSqft: rate }) => rate ?? []));
+const LARGEST_QUOTA = Math.max(...subscribedPlans.map((plan) => subscribedTerms(plan, 'month').monthlySqft));
 
-/** The plan that the team has, and what of its credits is used. `teamId`: of an admin; members (null) see it without money (ordering.md §6). */
-export function CurrentPlan({ teamId }: { teamId: string | null }) {
+/** The plan that the team has and what of it is used. Members see it without money, and cannot change it (ordering.md §6). */
+export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
   const texts = useTexts('plans');
+  const { data: plan } = useQuery(planQuery);
   const { data: usage } = useQuery(usageQuery);
-  const { data: contracts } = useQuery({ ...enterprisePlansQuery(teamId ?? ''), enabled: teamId !== null });
-  const current = contracts?.filter(({ days_to_end: days }) => days >= 0) ?? [];
-  // Whether a team has a contract is not known yet, or not for members to know.
-  if (teamId !== null && !contracts) return null;
-  const isEnterprise = current.length > 0;
+  if (!plan) return null;
   return (
     <section aria-label={texts('currentPlan')}>
       <Title order={2} size="h4" mb={8}>
         {texts('currentPlan')}
       </Title>
+      {plan.isPastDue && isAdmin && (
+        <Alert color="red" title={texts('pastDue')} mb={8}>
+          {texts('pastDueText')}
+        </Alert>
+      )}
       <div className={css.current}>
         <div>
           <Text fw={600} fz={18}>
-            {texts(isEnterprise ? 'name_enterprise' : 'name_on_demand')}
+            {texts(`name_${plan.plan}`)}
           </Text>
           <Text c="dimmed">
-            {isEnterprise ? texts('enterpriseText', { count: current.length }) : texts('onDemandText')}
+            <Term plan={plan} />
           </Text>
         </div>
         <dl>
+          {plan.quota && <Quota quota={plan.quota} />}
           <div>
             <dt>{texts('allowance')}</dt>
             <dd className="num">
@@ -45,32 +51,63 @@ export function CurrentPlan({ teamId }: { teamId: string | null }) {
                   : texts('allowanceOf', { used: whole(usage.currentUsage), limit: whole(usage.freeLimit) }))}
             </dd>
           </div>
-          {teamId !== null && !isEnterprise && (
+          {isAdmin && plan.plan === 'on_demand' && (
             <div>
               <dt>{texts('aboveThat')}</dt>
               <dd className="num">{texts('ratePerSqft', { rate: rateText(UNLOCK_MILLICENTS_PER_SQFT) })}</dd>
             </div>
           )}
         </dl>
+        {isAdmin && plan.quota && <EndPlan current={plan} />}
       </div>
-      {teamId !== null && !isEnterprise && <Upgrade />}
+      {isAdmin && plan.plan === 'on_demand' && <Offer />}
     </section>
   );
 }
 
+function Term({ plan: { plan, interval, isEnding, nextPlan, periodEndsAt } }: { plan: PlanState }) {
+  const texts = useTexts('plans');
+  const dates = useDates();
+  if (interval === null || periodEndsAt === null)
+    return texts(plan === 'enterprise' ? 'enterpriseText' : 'onDemandText');
+  const date = dates.day(new Date(periodEndsAt));
+  const then = isEnding
+    ? texts('endsOn', { date })
+    : nextPlan
+      ? texts('changesOn', { date, name: texts(`name_${nextPlan}`) })
+      : texts('renewsOn', { date });
+  return `${texts(`interval_${interval}`)} · ${then}`;
+}
+
+function Quota({ quota: { usedSqft, monthlySqft, resetsAt } }: { quota: NonNullable<PlanState['quota']> }) {
+  const texts = useTexts('plans');
+  const dates = useDates();
+  return (
+    <div>
+      <dt>{texts('quota')}</dt>
+      <dd className="num">
+        {texts('allowanceOf', { used: whole(usedSqft), limit: whole(monthlySqft) })}
+        <Text size="xs" c="dimmed">
+          {texts('resetsOn', { date: dates.day(new Date(resetsAt)) })}
+        </Text>
+      </dd>
+    </div>
+  );
+}
+
 /** What on-demand teams are offered (ordering.md §6). */
-function Upgrade() {
+function Offer() {
   const texts = useTexts('plans');
   return (
     <div className={css.upgrade}>
       <div>
-        <Text fw={600}>{texts('upgradeTitle')}</Text>
+        <Text fw={600}>{texts('offerTitle')}</Text>
         <Text c="dimmed">
-          {texts('upgradeText', { rate: rateText(LOWEST_RATE), ...planTable.scanTerms.savingsPercent })}
+          {texts('offerText', { sqft: whole(LARGEST_QUOTA), ...planTable.scanTerms.savingsPercent })}
         </Text>
       </div>
       <Button component={AppLink} href="/billing/plans" onClick={() => track('Upgrade Clicked')}>
-        {texts('upgrade')}
+        {texts('offer')}
       </Button>
     </div>
   );

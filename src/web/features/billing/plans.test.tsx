@@ -4,7 +4,7 @@ import { show, violations } from '#web/ui/show.tsx';
 import { Plans } from './plans.tsx';
 
 test('plans show the figures of the specification to admins, and to members what is included without money [B1 B2 B3]', async () => {
-  const screen = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} />);
+  const screen = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={undefined} />);
   const cards = () => screen.getByRole('listitem');
   await expect.element(screen.getByRole('tab', { name: 'BIMIT Engine' })).toHaveAttribute('aria-selected', 'true');
   const engine = screen.getByRole('tabpanel');
@@ -23,7 +23,7 @@ test('plans show the figures of the specification to admins, and to members what
     .element(engine)
     .toMatchTextContent(/EnterpriseCustom price1,000,000\+ sq ft per monthCustom rate.*24\/7 support/);
   expect(await violations()).toEqual([]);
-  await screen.showInstead(<Plans tab="verified" canSeeMoney onTab={() => undefined} />);
+  await screen.showInstead(<Plans tab="verified" canSeeMoney onTab={() => undefined} current={undefined} />);
   const scans = screen.getByRole('tabpanel');
   await expect
     .element(scans)
@@ -40,7 +40,7 @@ test('plans show the figures of the specification to admins, and to members what
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await page.viewport(1280, 720);
   for (const tab of ['engine', 'verified'] as const) {
-    await screen.showInstead(<Plans tab={tab} canSeeMoney={false} onTab={() => undefined} />);
+    await screen.showInstead(<Plans tab={tab} canSeeMoney={false} onTab={() => undefined} current={undefined} />);
     await expect.element(cards().first()).toBeVisible();
     expect(screen.getByRole('tabpanel').element().textContent).not.toMatch(/[$%]/);
   }

@@ -1,11 +1,20 @@
 import { Badge, Button, List, Tabs, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { PlanState } from '#contract/plans.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { annualCents, planTable, rateText, type EnginePlan, type ScanPlan } from '#domain/pricing/plan-table.ts';
+import {
+  annualCents,
+  planTable,
+  rateText,
+  subscribedPlans,
+  type EnginePlan,
+  type ScanPlan,
+} from '#domain/pricing/plan-table.ts';
 import { track } from '#web/lib/analytics.ts';
 import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { PlanActs } from './plan-acts.tsx';
 import css from './plans.module.css';
 
 type PlanTab = 'engine' | 'verified';
@@ -13,6 +22,7 @@ type PlansProps = {
   tab: PlanTab;
   /** Members see what a plan includes, not what it costs. */ canSeeMoney: boolean;
   onTab: (tab: PlanTab) => void;
+  /** What the team has; undefined while it is awaited. */ current: PlanState | undefined;
 };
 const whole = (sqft: number) => sqft.toLocaleString('en-US');
 
@@ -24,7 +34,7 @@ const featureValues = (months: number = planTable.enterprise.hostingMonths) => (
 });
 
 /** All plans in two tabs (ordering.md §2.7). */
-export function Plans({ tab, canSeeMoney, onTab }: PlansProps) {
+export function Plans({ tab, canSeeMoney, onTab, current }: PlansProps) {
   const texts = useTexts('plans');
   const { scanTerms, enterprise } = planTable;
   return (
@@ -39,7 +49,7 @@ export function Plans({ tab, canSeeMoney, onTab }: PlansProps) {
         </Text>
         <ul className={css.plans}>
           {planTable.engine.map((plan) => (
-            <EngineCard key={plan.id} plan={plan} canSeeMoney={canSeeMoney} />
+            <EngineCard key={plan.id} plan={plan} canSeeMoney={canSeeMoney} current={current} />
           ))}
         </ul>
       </Tabs.Panel>
@@ -78,10 +88,19 @@ export function Plans({ tab, canSeeMoney, onTab }: PlansProps) {
   );
 }
 
-function EngineCard({ plan, canSeeMoney }: { plan: EnginePlan; canSeeMoney: boolean }) {
+function EngineCard({
+  plan,
+  canSeeMoney,
+  current,
+}: {
+  plan: EnginePlan;
+  canSeeMoney: boolean;
+  current: PlanState | undefined;
+}) {
   const texts = useTexts('plans');
   const { monthlyCents, monthlySqft, lifetimeSqft, overageMillicentsPerSqft: rate } = plan;
   const year = annualCents(plan);
+  const subscribed = subscribedPlans.find((id) => id === plan.id);
   const price =
     monthlyCents === null
       ? texts('customPrice')
@@ -109,7 +128,12 @@ function EngineCard({ plan, canSeeMoney }: { plan: EnginePlan; canSeeMoney: bool
         ...(canSeeMoney ? [rateLine] : []),
         ...plan.features.map((key) => texts(`feature_${key}`, featureValues())),
       ]}
-      isOnRequest={plan.id !== 'on_demand'}
+      isCurrent={current?.plan === plan.id}
+      act={
+        subscribed === undefined
+          ? plan.id === 'enterprise' && <Sales name={texts('name_enterprise')} />
+          : canSeeMoney && current && <PlanActs plan={subscribed} current={current} />
+      }
     />
   );
 }
@@ -133,7 +157,8 @@ function ScanCard({ plan, canSeeMoney }: { plan: ScanPlan; canSeeMoney: boolean 
           .filter((key) => canSeeMoney || !isMoney(key))
           .map((key) => texts(`feature_${key}`, featureValues(plan.hostingMonths))),
       ]}
-      isOnRequest={plan.id !== 'on_demand'}
+      isCurrent={false}
+      act={plan.id !== 'on_demand' && <Sales name={texts(`name_${plan.id}`)} />}
     />
   );
 }
@@ -144,21 +169,21 @@ type CardProps = {
   price: ReactNode;
   priceNote: string;
   lines: readonly string[];
-  isOnRequest: boolean;
+  isCurrent: boolean;
+  act: ReactNode;
 };
 
-function Card({ name, isRecommended, price, priceNote, lines, isOnRequest }: CardProps) {
+function Card({ name, isRecommended, price, priceNote, lines, isCurrent, act }: CardProps) {
   const texts = useTexts('plans');
-  const sales = useSupportHref(texts('subject', { name }));
   return (
     <li className={css.plan} data-recommended={isRecommended || undefined}>
       <div className={css.head}>
         <Title order={2} size="h4">
           {name}
         </Title>
-        {isRecommended && (
-          <Badge variant="light" color="blueprint">
-            {texts('recommended')}
+        {(isCurrent || isRecommended) && (
+          <Badge variant={isCurrent ? 'filled' : 'light'} color="blueprint">
+            {texts(isCurrent ? 'current' : 'recommended')}
           </Badge>
         )}
       </div>
@@ -173,18 +198,25 @@ function Card({ name, isRecommended, price, priceNote, lines, isOnRequest }: Car
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>
-      {isOnRequest && sales && (
-        <Button
-          component="a"
-          href={sales}
-          variant={isRecommended ? 'filled' : 'default'}
-          className={css.act}
-          onClick={() => track('Upgrade Clicked')}
-          aria-label={`${texts('contactSales')}: ${name}`}
-        >
-          {texts('contactSales')}
-        </Button>
-      )}
+      {act && <div className={css.act}>{act}</div>}
     </li>
+  );
+}
+
+/** A plan that is agreed with people. */
+function Sales({ name }: { name: string }) {
+  const texts = useTexts('plans');
+  const sales = useSupportHref(texts('subject', { name }));
+  if (!sales) return null;
+  return (
+    <Button
+      component="a"
+      href={sales}
+      variant="default"
+      onClick={() => track('Upgrade Clicked')}
+      aria-label={`${texts('contactSales')}: ${name}`}
+    >
+      {texts('contactSales')}
+    </Button>
   );
 }
