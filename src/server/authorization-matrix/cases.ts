@@ -1023,7 +1023,7 @@ export const elsewhere: Record<string, string> = {
   'GET /api/events': 'a stream that does not end, events.test.ts',
   'POST /api/stripe/webhook': 'by signature, webhook.test.ts',
   'GET /api/sandbox-checkout/:kind/:secret': 'by the secret in the address, sandbox tests',
-  'POST /api/sandbox-checkout/checkout/:secret/:act': 'by the secret in the address, sandbox tests',
+  'POST /api/sandbox-checkout/:kind/:secret/:act': 'by the secret in the address, sandbox tests',
   'PUT /api/storage/parts/:uploadId/:partNumber': 'by signature, uploads.test.ts',
   'GET /api/proxy-file/:assetId/:part': 'the same rule as without a part, files.test.ts',
 };

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CardOutcome } from '#domain/billing/test-cards.ts';
 import type { Charge, Customer, Intent, Portal, Refund, SandboxEvent, Session } from './objects.ts';
-import type { Recurring, Subscription, SubscriptionInvoice } from './subscriptions.ts';
+import type { Recurring, Subscription, SubscriptionInvoice } from './subscription-objects.ts';
 
 /** A webhook that is still to be taken. */
 type Delivery = { eventId: string; attempts: number; nextAt: number };

@@ -1,67 +1,9 @@
 import type Stripe from 'stripe';
 import type { CardOutcome } from '#domain/billing/test-cards.ts';
 import { newId, secondsOf, type Session } from './objects.ts';
+import type { Interval, Price, Recurring, Subscription, SubscriptionInvoice } from './subscription-objects.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
-
-export type Interval = 'month' | 'year';
-/** What a session of a subscription sells. */
-export type Recurring = {
-  unitAmount: number;
-  currency: string;
-  interval: Interval;
-  name: string;
-  metadata: Record<string, string>;
-};
-
-type Price = Pick<Stripe.Price, 'id' | 'object' | 'currency' | 'unit_amount'> & {
-  product: string;
-  recurring: { interval: Interval; interval_count: 1 };
-};
-type Item = Pick<
-  Stripe.SubscriptionItem,
-  'id' | 'object' | 'current_period_start' | 'current_period_end' | 'quantity' | 'subscription'
-> & { price: Price };
-export type Subscription = Pick<
-  Stripe.Subscription,
-  | 'id'
-  | 'object'
-  | 'cancel_at_period_end'
-  | 'canceled_at'
-  | 'created'
-  | 'currency'
-  | 'ended_at'
-  | 'livemode'
-  | 'metadata'
-  | 'start_date'
-  | 'status'
-> & { customer: string; latest_invoice: string; items: { object: 'list'; has_more: false; data: [Item] } };
-type Line = { id: string; object: 'line_item'; amount: number; currency: string; description: string };
-export type SubscriptionInvoice = Pick<
-  Stripe.Invoice,
-  | 'object'
-  | 'amount_due'
-  | 'amount_paid'
-  | 'attempt_count'
-  | 'billing_reason'
-  | 'created'
-  | 'currency'
-  | 'livemode'
-  | 'metadata'
-  | 'next_payment_attempt'
-  | 'number'
-  | 'status'
-  | 'total'
-> & {
-  id: string;
-  customer: string;
-  lines: { object: 'list'; has_more: false; data: Line[] };
-  parent: {
-    type: 'subscription_details';
-    subscription_details: { subscription: string; metadata: Record<string, string> };
-  };
-  status_transitions: { paid_at: number | null };
-};
 
 const DAY = 86_400;
 /** After the first failure, as the account is to be set up (ruling 41): three retries within seven days. */
@@ -309,7 +251,6 @@ export function createSubscriptions({
     emit('customer.subscription.deleted', subscription, new Date(at * 1000));
   }
 }
-export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 const priceOf = (unitAmount: number, currency: string, interval: Interval, product: string): Price => ({
   id: newId('price'),
