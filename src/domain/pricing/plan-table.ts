@@ -156,6 +156,9 @@ export type SubscribedPlan = (typeof subscribedPlans)[number];
 export const planIntervals = ['month', 'year'] as const;
 export type PlanInterval = (typeof planIntervals)[number];
 
+/** How a plan is called on a checkout and an invoice. */
+export const planTitle = (plan: SubscribedPlan) => `BIMIT Engine ${plan === 'starter' ? 'Starter' : 'Professional'}`;
+
 /** What a plan costs for a period, in cents, and includes for a month, in square feet. */
 export function subscribedTerms(
   id: SubscribedPlan,
@@ -165,6 +168,12 @@ export function subscribedTerms(
   const periodCents = plan && (interval === 'year' ? annualCents(plan) : plan.monthlyCents);
   if (!plan || !periodCents) throw new Error(`The table of plans has no price of ${id}.`);
   return { periodCents, monthlySqft: plan.monthlySqft };
+}
+
+/** What an unlock costs that fits in no quota or allowance, in thousandths of a cent per square foot: the rate of the team's plan. */
+export function unlockRateMillicents(plan: EnginePlan['id'] | undefined): number {
+  const known = planTable.engine.find(({ id }) => id === plan);
+  return known?.overageMillicentsPerSqft ?? UNLOCK_MILLICENTS_PER_SQFT;
 }
 
 /** A year of a plan in cents, with the discount for paying at once; null where the price is on request. */

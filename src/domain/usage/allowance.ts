@@ -36,9 +36,9 @@ export function usageBand({ freeLimit, currentUsage, isOverLimit }: UsageInfo): 
   return currentUsage >= freeLimit * WARNING_SHARE ? 'approaching' : 'within';
 }
 
-/** Price of unlimited downloads in cents for an area in square feet, rounded once (ruling 1). */
-export function unlockPriceCents(sqft: number): number {
-  return Math.round((sqft * UNLOCK_MILLICENTS_PER_SQFT) / 1000);
+/** Price of unlimited downloads in cents for an area in square feet, rounded once (ruling 1). `millicentsPerSqft`: that of the team's plan. */
+export function unlockPriceCents(sqft: number, millicentsPerSqft = UNLOCK_MILLICENTS_PER_SQFT): number {
+  return Math.round((sqft * millicentsPerSqft) / 1000);
 }
 
 /** Title and subtitle of the usage modal (portfolio.md §2; the subtitles are ours, D15). */

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { invoicePaper } from '#domain/papers/invoice-paper.ts';
+import { planTitle } from '#domain/pricing/plan-table.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, invoiceTransaction, team } from '#server/platform/database/schema.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { nextNumber } from '#server/records/papers/issue.ts';
 import { customerParty, operatorParty } from '#server/records/papers/read-order.ts';
-import { planTitle } from './subscribe.ts';
 
 /** Records what the provider has charged for a plan, once: an invoice of our own numbers, paid, with its transaction. Nothing for what is not paid. */
 export async function issuePlanInvoice(

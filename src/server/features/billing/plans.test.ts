@@ -79,8 +79,10 @@ test('a plan is sold once, from two tabs, to admins alone; its quota and its inv
 
 test("an unlock takes the month's quota, then the allowance; what fits in neither is not drawn [B2]", async () => {
   const { cookie, teamId } = await withPlan('quota@example.com');
+  let last = '';
   const draw = async (sqft: number) => {
     const id = await server.finishedProject(cookie, sqft);
+    last = id;
     return (await server.call('POST', `/api/projects/${id}/drawdown`, { cookie, body: {} })).status;
   };
   const used = async () => {
@@ -90,6 +92,9 @@ test("an unlock takes the month's quota, then the allowance; what fits in neithe
   expect([await draw(60_000), await used()]).toEqual([200, [60_000, 0]]);
   expect([await draw(60_000), await used()], 'one project over both').toEqual([200, [100_000, 20_000]]);
   expect([await draw(30_001), await used()], 'a square foot too much').toEqual([409, [100_000, 20_000]]);
+  // What fits in neither is paid for by itself, at the plan's rate of a cent.
+  const { sessionId } = await (await server.openCheckout(cookie, last)).json();
+  expect((await server.stripe.checkout.sessions.retrieve(sessionId)).amount_total).toBe(30_001);
   expect([await draw(30_000), await used()]).toEqual([200, [100_000, 50_000]]);
 });
 

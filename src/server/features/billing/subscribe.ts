@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import Stripe from 'stripe';
 import {
   planTable,
+  planTitle,
   subscribedPlans,
   subscribedTerms,
   type PlanInterval,
@@ -22,9 +23,6 @@ const SYSTEM = { kind: 'system' } as const;
 const LIVE = ['creating', 'open', 'active', 'past_due'] as const;
 /** Rounds of "the open checkout is of another plan: give it up and make another". */
 const ROUNDS = 4;
-
-/** How a plan is called on a checkout and an invoice. */
-export const planTitle = (plan: SubscribedPlan) => `BIMIT Engine ${plan === 'starter' ? 'Starter' : 'Professional'}`;
 
 /** The team's admin, who alone decides about its plan (authorization.md §2.6, and B2). Throws FORBIDDEN for anybody else. */
 export function requirePlanAdmin(member: Member): Member {

@@ -1,10 +1,10 @@
 import { dayText } from '#domain/papers/day-text.ts';
+import { planTitle } from '#domain/pricing/plan-table.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
 import type { PlanNews } from './settle-subscription.ts';
-import { planTitle } from './subscribe.ts';
 
 type Words = { subject: string; text: string };
 const KEPT = 'Everything that you have unlocked stays unlocked.';

@@ -9,6 +9,7 @@ const base: Props = {
   project: { id: '00000000-0000-4000-8000-000000000001', name: 'Beacon Hall', ml_estimated_total_sqft: 10_000 },
   usage: usageInfo(10_000),
   isUsageFailed: false,
+  plan: undefined,
   isBusy: false,
   failure: undefined,
   supportHref: 'mailto:help@x.example',
@@ -114,4 +115,32 @@ test('a size that is not known opens neither way; a size of zero has no price [D
   await expect
     .element(zero.getByRole('alert'))
     .toMatchTextContent('BIMIT Engine price can not be calculated, please contact support.');
+});
+
+test('a team with a plan sees what an unlock takes from the quota and from the allowance before it is confirmed [B2 D3]', async () => {
+  const plan = {
+    plan: 'starter' as const,
+    interval: 'month' as const,
+    isPastDue: false,
+    quota: { monthlySqft: 100_000, usedSqft: 96_000, resetsAt: '2026-12-28T00:00:00.000Z' },
+    periodEndsAt: '2026-12-28T00:00:00.000Z',
+    isEnding: false,
+    nextPlan: null,
+  };
+  const usage = { freeLimit: 50_000, currentUsage: 47_000, remainingUsage: 3_000, isOverLimit: false };
+  const project = { id: 'p', name: 'Hall', ml_estimated_total_sqft: 6_500 };
+  const screen = await showLimit({ plan, usage, project });
+  const details = screen.getByRole('region', { name: 'This Project Details' });
+  await expect
+    .element(details)
+    .toMatchTextContent(
+      /From this month's quota4,000 sq ft.*From the free allowance2,500 sq ft.*Estimated Cost\$65\.00/,
+    );
+  await expect.element(screen.getByRole('button', { name: 'Download Now' })).toBeEnabled();
+  await screen.showInstead(
+    <UsageLimit {...base} plan={plan} usage={usage} project={{ ...project, ml_estimated_total_sqft: 7_001 }} />,
+  );
+  await expect.element(details).toMatchTextContent(/Fits in neither1 sq ft/);
+  await expect.element(screen.getByRole('button', { name: 'Download Now' })).toBeDisabled();
+  expect(await violations()).toEqual([]);
 });

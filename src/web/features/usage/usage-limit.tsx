@@ -1,6 +1,9 @@
 import { Alert, Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { PlanState } from '#contract/plans.ts';
 import { errors } from '#contract/errors.ts';
+import { unlockRateMillicents } from '#domain/pricing/plan-table.ts';
+import { splitUnlock, type UnlockSplit } from '#domain/usage/plan-quota.ts';
 import { usageModalTexts, type UsageInfo } from '#domain/usage/allowance.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,6 +20,8 @@ type UsageLimitProps = {
   project: UnlockableProject;
   usage: UsageInfo | undefined;
   isUsageFailed: boolean;
+  /** What the team has; undefined while it is awaited. */
+  plan: PlanState | undefined;
   /** A draw-down is running. */
   isBusy: boolean;
   failure: string | undefined;
@@ -33,6 +38,7 @@ export function UsageLimit({
   project,
   usage,
   isUsageFailed,
+  plan,
   isBusy,
   failure,
   supportHref,
@@ -42,10 +48,13 @@ export function UsageLimit({
 }: UsageLimitProps) {
   const texts = useTexts('usage');
   const areaSqft = project.ml_estimated_total_sqft;
-  const cost = unlockPriceText(areaSqft);
-  const head = usage && usageModalTexts(usage);
-  const isOver = usage?.isOverLimit ?? false;
-  const downloadLabel = isBusy ? texts('unlocking') : isOver ? texts('maxReached') : texts('downloadNow');
+  const cost = unlockPriceText(areaSqft, unlockRateMillicents(plan?.plan));
+  const split = splitOf(areaSqft, usage, plan);
+  const head = split
+    ? { title: texts('planTitle'), subtitle: texts(split.overageSqft > 0 ? 'planOver' : 'planText') }
+    : usage && usageModalTexts(usage);
+  const isOver = split ? split.overageSqft > 0 : (usage?.isOverLimit ?? false);
+  const downloadLabel = isBusy ? texts('unlocking') : isOver && !split ? texts('maxReached') : texts('downloadNow');
   return (
     <Dialog
       opened={isOpen}
@@ -73,7 +82,15 @@ export function UsageLimit({
             <Option
               number={texts('option1')}
               title={texts('downloadNow')}
-              text={texts(isOver ? 'downloadNowOver' : 'downloadNowText')}
+              text={texts(
+                split
+                  ? isOver
+                    ? 'downloadNowNoRoom'
+                    : 'downloadNowPlan'
+                  : isOver
+                    ? 'downloadNowOver'
+                    : 'downloadNowText',
+              )}
               isOpen={!isOver}
             />
             <Option number={texts('option2')} title={texts('pay')} text={texts('payText')} isOpen />
@@ -82,6 +99,7 @@ export function UsageLimit({
             <dl className={css.rows}>
               <dt>{texts('detailsSize')}</dt>
               <dd>{areaSqft === null ? texts('sizeUnknown') : <Area areaSqft={areaSqft} />}</dd>
+              {split && <SplitRows split={split} />}
               <dt>{texts('cost')}</dt>
               <dd className="num">{cost ?? '\u2013'}</dd>
             </dl>
@@ -128,6 +146,40 @@ export function UsageLimit({
         </Group>
       </footer>
     </Dialog>
+  );
+}
+
+/** What an unlock would take from the month's quota and from the allowance (ruling 40); undefined without a plan. The server splits it again. */
+function splitOf(
+  areaSqft: number | null,
+  usage: UsageInfo | undefined,
+  plan: PlanState | undefined,
+): UnlockSplit | undefined {
+  if (!plan?.quota || !usage || areaSqft === null) return undefined;
+  const { monthlySqft, usedSqft } = plan.quota;
+  return splitUnlock(areaSqft, {
+    quotaLeftSqft: monthlySqft - usedSqft,
+    allowanceLeftSqft: usage.remainingUsage,
+  });
+}
+
+function SplitRows({ split }: { split: UnlockSplit }) {
+  const texts = useTexts('usage');
+  const rows = [
+    ['fromQuota', split.quotaSqft],
+    ['fromAllowance', split.allowanceSqft],
+    ['fitsInNeither', split.overageSqft],
+  ] as const;
+  return rows.map(
+    ([key, areaSqft]) =>
+      areaSqft > 0 && (
+        <Fragment key={key}>
+          <dt>{texts(key)}</dt>
+          <dd>
+            <Area areaSqft={areaSqft} />
+          </dd>
+        </Fragment>
+      ),
   );
 }
 

@@ -22,7 +22,7 @@ export function useDrawDown(project: UnlockableProject, onUnlocked: () => void) 
     try {
       const usage = await answerOf(api.api.projects[':projectId'].drawdown.$post({ param: { projectId } }));
       queries.setQueryData(usageQuery.queryKey, usage);
-      for (const queryKey of [['projects'], ['project', projectId], ['location']])
+      for (const queryKey of [['projects'], ['project', projectId], ['location'], ['billing']])
         void queries.invalidateQueries({ queryKey });
       // A hint for the operator's chat: the draw-down is valid whether or not it arrives, and the server looks every fact up itself.
       const session = queries.getQueryData(sessionQuery.queryKey);

@@ -33,7 +33,7 @@ export const billing = {
   unlimited: 'Unlimited downloads, BIMIT Engine',
   area: 'Size',
   invoicePaid: 'Invoice {{number}}',
-  unitPrice: '$0.015 per sq ft',
+  unitPrice: '{{rate}} per sq ft',
   total: 'Total',
   paidOn: 'Paid on {{date}}',
   refundedOf: 'Refunded',
