@@ -12,9 +12,14 @@ const planState = z
     plan: z.enum(['on_demand', ...subscribedPlans, 'enterprise']),
     interval: z.enum(planIntervals).nullable(),
     /** A payment failed and is tried again. */ isPastDue: z.boolean(),
-    /** Of the current month; null without a plan. */
+    /** Of the current month; null without a plan. What is over it and the allowance comes with the next invoice. */
     quota: z
-      .object({ monthlySqft: z.number().int(), usedSqft: z.number().int(), resetsAt: z.iso.datetime() })
+      .object({
+        monthlySqft: z.number().int(),
+        usedSqft: z.number().int(),
+        overageSqft: z.number().int(),
+        resetsAt: z.iso.datetime(),
+      })
       .nullable(),
     /** The end of what is paid; null without a plan. */ periodEndsAt: z.iso.datetime().nullable(),
     /** It was canceled: at the end of the period the team is On-Demand again. */ isEnding: z.boolean(),

@@ -11,6 +11,14 @@ export function splitUnlock(
   return { quotaSqft, allowanceSqft, overageSqft: sqft - quotaSqft - allowanceSqft };
 }
 
+/**
+ * What an unlock adds to the overage of a month, in cents. The month is rounded once (ruling 40): its parts add up to its rounded sum, in any
+ * order. `earlier` and `added` are thousandths of a cent.
+ */
+export function addedOverageCents(earlier: number, added: number): number {
+  return Math.round((earlier + added) / 1000) - Math.round(earlier / 1000);
+}
+
 /** The same day some months later, or the last day of a shorter month. */
 function monthsAfter(start: Date, months: number): Date {
   const day = new Date(start);

@@ -78,8 +78,19 @@ const params = {
         }),
       })
       .optional(),
+    pending_invoice_item_interval: z
+      .strictObject({ interval: z.literal('month'), interval_count: z.literal('1') })
+      .optional(),
     proration_behavior: z.enum(['always_invoice', 'none']).optional(),
     payment_behavior: z.literal('error_if_incomplete').optional(),
+    metadata,
+  }),
+  invoiceItem: z.strictObject({
+    customer: z.string(),
+    subscription: z.string(),
+    amount: cents,
+    currency: z.literal('usd'),
+    description: z.string().min(1).max(5000),
     metadata,
   }),
   portal: z.strictObject({ customer: z.string(), return_url: z.string().optional() }),
@@ -141,9 +152,11 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
       unitAmount: body.items?.[0].price_data.unit_amount,
       isProrated: body.proration_behavior === 'always_invoice',
       isCanceled: body.cancel_at_period_end === undefined ? undefined : body.cancel_at_period_end === 'true',
+      isBilledMonthly: body.pending_invoice_item_interval !== undefined,
       metadata: body.metadata,
     }),
   );
+  post('/v1/invoiceitems', params.invoiceItem, (body) => subscriptions.addItem(body));
   api.delete('/v1/subscriptions/:id', async (context) => {
     const ended = subscriptions.cancelNow(context.req.param('id'));
     await save();

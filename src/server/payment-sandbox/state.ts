@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CardOutcome } from '#domain/billing/test-cards.ts';
 import type { Charge, Customer, Intent, Portal, Refund, SandboxEvent, Session } from './objects.ts';
-import type { Recurring, Subscription, SubscriptionInvoice } from './subscription-objects.ts';
+import type { InvoiceItem, Recurring, Subscription, SubscriptionInvoice } from './subscription-objects.ts';
 
 /** A webhook that is still to be taken. */
 type Delivery = { eventId: string; attempts: number; nextAt: number };
@@ -25,6 +25,7 @@ export type State = {
   recurring: Record<string, Recurring>;
   subscriptions: Record<string, Subscription>;
   invoices: Record<string, SubscriptionInvoice>;
+  invoiceItems: Record<string, InvoiceItem>;
   /** What the card on file of a customer does. */
   cards: Record<string, CardOutcome>;
   events: SandboxEvent[];
@@ -45,6 +46,7 @@ const emptyState = (): State => ({
   recurring: {},
   subscriptions: {},
   invoices: {},
+  invoiceItems: {},
   cards: {},
   events: [],
   deliveries: [],

@@ -29,10 +29,32 @@ export type Subscription = Pick<
   | 'ended_at'
   | 'livemode'
   | 'metadata'
+  | 'next_pending_invoice_item_invoice'
+  | 'pending_invoice_item_interval'
   | 'start_date'
   | 'status'
 > & { customer: string; latest_invoice: string; items: { object: 'list'; has_more: false; data: [Item] } };
-type Line = { id: string; object: 'line_item'; amount: number; currency: string; description: string };
+type Line = {
+  id: string;
+  object: 'line_item';
+  amount: number;
+  currency: string;
+  description: string;
+  metadata: Record<string, string>;
+};
+/** What goes on the next invoice of a subscription. */
+export type InvoiceItem = {
+  id: string;
+  object: 'invoiceitem';
+  amount: number;
+  currency: string;
+  customer: string;
+  description: string;
+  invoice: string | null;
+  livemode: false;
+  metadata: Record<string, string>;
+  subscription: string;
+};
 export type SubscriptionInvoice = Pick<
   Stripe.Invoice,
   | 'object'

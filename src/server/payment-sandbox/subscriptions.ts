@@ -1,7 +1,14 @@
 import type Stripe from 'stripe';
 import type { CardOutcome } from '#domain/billing/test-cards.ts';
 import { newId, secondsOf, type Session } from './objects.ts';
-import type { Interval, Price, Recurring, Subscription, SubscriptionInvoice } from './subscription-objects.ts';
+import type {
+  InvoiceItem,
+  Interval,
+  Price,
+  Recurring,
+  Subscription,
+  SubscriptionInvoice,
+} from './subscription-objects.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
@@ -20,6 +27,13 @@ function monthsLater(seconds: number, months: number): number {
   return secondsOf(to);
 }
 
+/** The next day after a moment on which a month of a subscription ends. */
+function nextMonth({ start_date: start }: Subscription, after: number): number {
+  let months = 1;
+  while (monthsLater(start, months) <= after) months += 1;
+  return monthsLater(start, months);
+}
+
 /** The subscriptions of the sandbox: what a customer, the API, and time do with them, each with the events that Stripe sends. */
 export function createSubscriptions({
   state,
@@ -30,7 +44,7 @@ export function createSubscriptions({
   now: () => Date;
   emit: (type: string, object: unknown, at?: Date) => void;
 }) {
-  return { begin, find, findInvoice, change, cancelNow, setCard, run };
+  return { begin, find, findInvoice, addItem, change, cancelNow, setCard, run };
 
   function find(id: string): Subscription {
     return state.subscriptions[id] ?? fail('subscription', id);
@@ -72,6 +86,8 @@ export function createSubscriptions({
       latest_invoice: '',
       livemode: false,
       metadata: recurring.metadata,
+      next_pending_invoice_item_invoice: null,
+      pending_invoice_item_interval: null,
       start_date: start,
       status: 'active',
     };
@@ -92,7 +108,14 @@ export function createSubscriptions({
   /** Another price at once, or an end at the period's end, or not after all. */
   function change(
     id: string,
-    wanted: { unitAmount?: number; isProrated: boolean; isCanceled?: boolean; metadata: Record<string, string> },
+    wanted: {
+      unitAmount?: number;
+      isProrated: boolean;
+      isCanceled?: boolean;
+      /** Items are billed each month, also of a plan that is paid by the year. */
+      isBilledMonthly: boolean;
+      metadata: Record<string, string>;
+    },
   ): Subscription {
     const found = find(id);
     if (found.status === 'canceled')
@@ -100,6 +123,11 @@ export function createSubscriptions({
     const at = secondsOf(now());
     const [item] = found.items.data;
     Object.assign(found.metadata, wanted.metadata);
+    if (wanted.isBilledMonthly && found.pending_invoice_item_interval === null)
+      Object.assign(found, {
+        pending_invoice_item_interval: { interval: 'month', interval_count: 1 },
+        next_pending_invoice_item_invoice: nextMonth(found, at),
+      });
     if (wanted.isCanceled !== undefined) {
       found.cancel_at_period_end = wanted.isCanceled;
       found.canceled_at = wanted.isCanceled ? at : null;
@@ -123,6 +151,29 @@ export function createSubscriptions({
     }
     emit('customer.subscription.updated', found);
     return found;
+  }
+
+  /** Puts an amount on the next invoice. */
+  function addItem(
+    made: Pick<InvoiceItem, 'amount' | 'currency' | 'customer' | 'description' | 'metadata' | 'subscription'>,
+  ) {
+    const found = find(made.subscription);
+    if (found.status === 'canceled' || found.customer !== made.customer)
+      throw new SandboxError(400, 'This subscription takes no items of this customer.', { param: 'subscription' });
+    const item: InvoiceItem = { id: newId('ii'), object: 'invoiceitem', invoice: null, livemode: false, ...made };
+    state.invoiceItems[item.id] = item;
+    emit('invoiceitem.created', item);
+    return item;
+  }
+
+  function pendingItems({ id }: Subscription): InvoiceItem[] {
+    return Object.values(state.invoiceItems).filter((item) => item.subscription === id && item.invoice === null);
+  }
+
+  /** Bills what waits, if anything does, by itself. */
+  function billItems(subscription: Subscription, at: number): void {
+    if (pendingItems(subscription).length > 0)
+      attempt(subscription, bill(subscription, 'subscription_cycle', [], at), at);
   }
 
   function cancelNow(id: string): Subscription {
@@ -156,8 +207,23 @@ export function createSubscriptions({
     return [
       {
         at: item.current_period_end,
-        act: (at) => (subscription.cancel_at_period_end ? end(subscription, at) : renew(subscription, at)),
+        act: (at) => {
+          if (!subscription.cancel_at_period_end) return renew(subscription, at);
+          billItems(subscription, at);
+          end(subscription, at);
+        },
       },
+      ...(subscription.next_pending_invoice_item_invoice === null
+        ? []
+        : [
+            {
+              at: subscription.next_pending_invoice_item_invoice,
+              act: (at: number) => {
+                subscription.next_pending_invoice_item_invoice = nextMonth(subscription, at);
+                billItems(subscription, at);
+              },
+            },
+          ]),
       ...(latest.status === 'open' && latest.next_payment_attempt !== null
         ? [{ at: latest.next_payment_attempt, act: (at: number) => attempt(subscription, latest, at) }]
         : []),
@@ -182,10 +248,13 @@ export function createSubscriptions({
   function bill(
     subscription: Subscription,
     reason: Stripe.Invoice.BillingReason,
-    lines: { amount: number; description: string }[],
+    own: { amount: number; description: string; metadata?: Record<string, string> }[],
     at: number,
   ): SubscriptionInvoice {
     const id = newId('in');
+    const items = pendingItems(subscription);
+    const lines = [...own, ...items];
+    for (const item of items) item.invoice = id;
     const { customer, currency, metadata } = subscription;
     const total = lines.reduce((sum, { amount }) => sum + amount, 0);
     const made: SubscriptionInvoice = {
@@ -201,7 +270,14 @@ export function createSubscriptions({
       lines: {
         object: 'list',
         has_more: false,
-        data: lines.map((line) => ({ id: newId('il'), object: 'line_item', currency, ...line })),
+        data: lines.map(({ amount, description, metadata: data = {} }) => ({
+          id: newId('il'),
+          object: 'line_item',
+          amount,
+          currency,
+          description,
+          metadata: data,
+        })),
       },
       livemode: false,
       metadata: {},

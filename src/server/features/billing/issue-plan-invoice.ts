@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { invoicePaper } from '#domain/papers/invoice-paper.ts';
+import { dayText } from '#domain/papers/day-text.ts';
+import type { PaperLine } from '#domain/papers/paper-content.ts';
 import { planTitle } from '#domain/pricing/plan-table.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, invoiceTransaction, team } from '#server/platform/database/schema.ts';
@@ -24,11 +26,7 @@ export async function issuePlanInvoice(
   const paidAt = new Date((seen.status_transitions.paid_at ?? seen.created) * 1000);
   const number = await nextNumber(transaction, 'invoice', paidAt);
   const operator = await readOperator(transaction);
-  const lines = seen.lines.data.map((line) => ({
-    label: line.description ?? planTitle(plan),
-    reason: '',
-    amountCents: line.amount,
-  }));
+  const lines = linesOf(seen, planTitle(plan));
   const content = {
     ...invoicePaper({
       number,
@@ -73,6 +71,28 @@ export async function issuePlanInvoice(
     providerId: seen.id,
     createdAt: paidAt,
   });
+}
+
+/** The lines of the provider's invoice, of which the unlocks above a month's quota are one (ruling 40). */
+function linesOf({ lines }: Stripe.Invoice, title: string): PaperLine[] {
+  const [own, overages]: [PaperLine[], Map<string, { sqft: number; amountCents: number }>] = [[], new Map()];
+  for (const { amount, description, metadata } of lines.data) {
+    const month = metadata?.['overage_month'];
+    if (month === undefined) {
+      own.push({ label: description ?? title, reason: '', amountCents: amount });
+      continue;
+    }
+    const { sqft, amountCents } = overages.get(month) ?? { sqft: 0, amountCents: 0 };
+    const more = Number.parseInt(metadata['overage_sqft'] ?? '0', 10);
+    overages.set(month, { sqft: sqft + more, amountCents: amountCents + amount });
+  }
+  for (const [month, { sqft, amountCents }] of overages)
+    own.push({
+      label: `Above the quota: ${sqft.toLocaleString('en-US')} sq ft`,
+      reason: `Month from ${dayText(month)}`,
+      amountCents,
+    });
+  return own;
 }
 
 /** A plan is no order: it has no place, sizes or scopes. */

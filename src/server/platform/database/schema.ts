@@ -56,8 +56,12 @@ export const drawdown = pgTable(
     teamId: teamId(),
     userId: userId('user_id'),
     sqft: integer('sqft').notNull(),
-    /** The part of `sqft` that came out of the month's quota of a plan; the rest is of the lifetime allowance. */
+    /** The part of `sqft` that came out of the month's quota of a plan; what is in neither part is of the lifetime allowance. */
     quotaSqft: integer('quota_sqft').notNull().default(0),
+    /** The part of `sqft` that is billed at the rate of the plan, that rate in thousandths of a cent, and what it adds to the month's bill. */
+    overageSqft: integer('overage_sqft').notNull().default(0),
+    overageRate: integer('overage_rate').notNull().default(0),
+    overageCents: integer('overage_cents').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.teamId, table.createdAt)],

@@ -20,7 +20,7 @@ const starter: PlanState = {
   ...onDemand,
   plan: 'starter',
   interval: 'month',
-  quota: { monthlySqft: 100_000, usedSqft: 12_500, resetsAt: '2026-12-28T12:00:00.000Z' },
+  quota: { monthlySqft: 100_000, usedSqft: 12_500, overageSqft: 0, resetsAt: '2026-12-28T12:00:00.000Z' },
   periodEndsAt: '2026-12-28T12:00:00.000Z',
 };
 const usage = { freeLimit: 50_000, currentUsage: 1_000, remainingUsage: 49_000, isOverLimit: false };

@@ -51,6 +51,12 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
                   : texts('allowanceOf', { used: whole(usage.currentUsage), limit: whole(usage.freeLimit) }))}
             </dd>
           </div>
+          {plan.quota && plan.quota.overageSqft > 0 && (
+            <div>
+              <dt>{texts('overQuota')}</dt>
+              <dd className="num">{texts('overQuotaOf', { sqft: whole(plan.quota.overageSqft) })}</dd>
+            </div>
+          )}
           {isAdmin && plan.plan === 'on_demand' && (
             <div>
               <dt>{texts('aboveThat')}</dt>

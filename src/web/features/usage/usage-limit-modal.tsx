@@ -50,7 +50,7 @@ export function UsageLimitModal({ project, isOpen, onClose, onUnlocked }: UsageL
         isBusy={isBusy}
         failure={failure}
         supportHref={supportHref}
-        onDrawDown={() => void drawDown()}
+        onDrawDown={(overageSqft) => void drawDown(overageSqft)}
         onCheckout={() => {
           track('Proceed To Checkout Clicked');
           setPaying(true);

@@ -27,7 +27,8 @@ type UsageLimitProps = {
   failure: string | undefined;
   /** Opens a mail to support; undefined where the operator names nobody. */
   supportHref: string | undefined;
-  onDrawDown: () => void;
+  /** `overageSqft`: what is billed beyond quota and allowance, as it was shown. */
+  onDrawDown: (overageSqft: number) => void;
   onCheckout: () => void;
   onCancel: () => void;
 };
@@ -48,13 +49,33 @@ export function UsageLimit({
 }: UsageLimitProps) {
   const texts = useTexts('usage');
   const areaSqft = project.ml_estimated_total_sqft;
-  const cost = unlockPriceText(areaSqft, unlockRateMillicents(plan?.plan));
+  const rate = unlockRateMillicents(plan?.plan);
+  const cost = unlockPriceText(areaSqft, rate);
   const split = splitOf(areaSqft, usage, plan);
+  const overageSqft = split?.overageSqft ?? 0;
+  const isPastDue = plan?.isPastDue ?? false;
+  const overage = overageSqft > 0 && !isPastDue ? unlockPriceText(overageSqft, rate) : null;
   const head = split
-    ? { title: texts('planTitle'), subtitle: texts(split.overageSqft > 0 ? 'planOver' : 'planText') }
+    ? {
+        title: texts('planTitle'),
+        subtitle: texts(overageSqft === 0 ? 'planText' : isPastDue ? 'planPastDue' : 'planOver'),
+      }
     : usage && usageModalTexts(usage);
-  const isOver = split ? split.overageSqft > 0 : (usage?.isOverLimit ?? false);
-  const downloadLabel = isBusy ? texts('unlocking') : isOver && !split ? texts('maxReached') : texts('downloadNow');
+  const isOver = split ? overageSqft > 0 && isPastDue : (usage?.isOverLimit ?? false);
+  const downloadText = split
+    ? isOver
+      ? texts('downloadNowNoRoom')
+      : overage
+        ? texts('downloadNowOverage', { cost: overage })
+        : texts('downloadNowPlan')
+    : texts(isOver ? 'downloadNowOver' : 'downloadNowText');
+  const downloadLabel = isBusy
+    ? texts('unlocking')
+    : isOver && !split
+      ? texts('maxReached')
+      : overage
+        ? texts('downloadNowFor', { cost: overage })
+        : texts('downloadNow');
   return (
     <Dialog
       opened={isOpen}
@@ -79,27 +100,14 @@ export function UsageLimit({
         </Block>
         <div className={css.stack}>
           <Block title={texts('options')}>
-            <Option
-              number={texts('option1')}
-              title={texts('downloadNow')}
-              text={texts(
-                split
-                  ? isOver
-                    ? 'downloadNowNoRoom'
-                    : 'downloadNowPlan'
-                  : isOver
-                    ? 'downloadNowOver'
-                    : 'downloadNowText',
-              )}
-              isOpen={!isOver}
-            />
+            <Option number={texts('option1')} title={texts('downloadNow')} text={downloadText} isOpen={!isOver} />
             <Option number={texts('option2')} title={texts('pay')} text={texts('payText')} isOpen />
           </Block>
           <Block title={texts('projectDetails')}>
             <dl className={css.rows}>
               <dt>{texts('detailsSize')}</dt>
               <dd>{areaSqft === null ? texts('sizeUnknown') : <Area areaSqft={areaSqft} />}</dd>
-              {split && <SplitRows split={split} />}
+              {split && <SplitRows split={split} overage={overage} />}
               <dt>{texts('cost')}</dt>
               <dd className="num">{cost ?? '\u2013'}</dd>
             </dl>
@@ -137,7 +145,7 @@ export function UsageLimit({
           </Button>
           <Button
             disabled={!usage || isUsageFailed || isOver || cost === null || isBusy}
-            onClick={onDrawDown}
+            onClick={() => onDrawDown(overageSqft)}
             aria-live="polite"
             data-autofocus
           >
@@ -149,7 +157,10 @@ export function UsageLimit({
   );
 }
 
-/** What an unlock would take from the month's quota and from the allowance (ruling 40); undefined without a plan. The server splits it again. */
+/**
+ * What an unlock would take from the month's quota, the allowance and the next invoice (ruling 40); undefined without a plan. The server
+ * splits it again, and refuses to bill more than was shown.
+ */
 function splitOf(
   areaSqft: number | null,
   usage: UsageInfo | undefined,
@@ -163,12 +174,13 @@ function splitOf(
   });
 }
 
-function SplitRows({ split }: { split: UnlockSplit }) {
+/** `overage`: what goes on the next invoice; null where nothing can. */
+function SplitRows({ split, overage }: { split: UnlockSplit; overage: string | null }) {
   const texts = useTexts('usage');
   const rows = [
     ['fromQuota', split.quotaSqft],
     ['fromAllowance', split.allowanceSqft],
-    ['fitsInNeither', split.overageSqft],
+    [overage === null ? 'fitsInNeither' : 'fromInvoice', split.overageSqft],
   ] as const;
   return rows.map(
     ([key, areaSqft]) =>
@@ -177,6 +189,7 @@ function SplitRows({ split }: { split: UnlockSplit }) {
           <dt>{texts(key)}</dt>
           <dd>
             <Area areaSqft={areaSqft} />
+            {key === 'fromInvoice' && <span className="num">{`, ${overage}`}</span>}
           </dd>
         </Fragment>
       ),

@@ -84,6 +84,8 @@ export const plans = {
   endsOn: 'Ends on {{date}}',
   changesOn: 'Changes to {{name}} on {{date}}',
   quota: "This month's quota",
+  overQuota: 'On the next invoice',
+  overQuotaOf: '{{sqft}} sq ft above quota and credits',
   resetsOn: 'Resets on {{date}}',
   pastDue: 'Payment failed',
   pastDueText:
