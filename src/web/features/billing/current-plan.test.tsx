@@ -1,4 +1,6 @@
+import { QueryClient, useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { planQuery } from '#web/lib/plan.ts';
 import type { PlanState } from '#contract/plans.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
@@ -84,3 +86,44 @@ test('an admin subscribes, upgrades and cancels; what is sent names the plan and
   await current.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click();
   await expect.poll(() => changed['/api/plan/end']).toEqual({ isEnding: true });
 });
+
+test('a paid plan is confirmed and named once it has started, and no second checkout is opened [B2]', async () => {
+  let plan = onDemand;
+  const opened: string[] = [];
+  serve({
+    '/api/plan': () => ({ body: plan }),
+    '/api/plan/subscribe': () => {
+      opened.push(plan.plan);
+      return plan.plan === 'on_demand'
+        ? { body: { clientSecret: 'cs_1_secret_2', sessionId: 'cs_1', mount: 'sandbox', publishableKey: 'pk' } }
+        : { status: 409, body: { error: 'Your team already has a plan.', code: 'PLAN_EXISTS', requestId: '1' } };
+    },
+  });
+  const queries = new QueryClient();
+  const screen = await show(<LivePlans />, { queries });
+  await screen.getByRole('button', { name: 'Subscribe monthly: Starter' }).click();
+  const frame = screen.getByTitle('Card payment');
+  await expect.element(frame).toBeVisible();
+  window.dispatchEvent(
+    new MessageEvent('message', {
+      origin: window.location.origin,
+      source: document.querySelector('iframe')?.contentWindow ?? null,
+      data: { source: 'sandbox-checkout', kind: 'complete' },
+    }),
+  );
+  await expect.element(screen.getByText('Confirming your payment…')).toBeVisible();
+  const asking = () => queries.getQueryCache().findAll({ type: 'active', queryKey: ['open-plan'] });
+  await expect.poll(asking).toEqual([]);
+  plan = starter;
+  // What the page does when the server says that something of the team has changed.
+  void queries.invalidateQueries();
+  await expect.element(screen.getByText('Your team now has the Starter plan.')).toBeVisible();
+  await expect.element(screen.getByText('Your plan')).toBeVisible();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(opened).not.toContain('starter');
+});
+
+function LivePlans() {
+  const { data } = useQuery(planQuery);
+  return <Plans tab="engine" canSeeMoney onTab={() => undefined} current={data} />;
+}

@@ -22,8 +22,20 @@ import { notifyDone } from '#web/ui/notify.tsx';
 
 /** What an admin can do with a plan of the engine: subscribe, or change to it. */
 export function PlanActs({ plan, current }: { plan: SubscribedPlan; current: PlanState }) {
-  const texts = useTexts('plans');
   const [interval, setInterval] = useState<PlanInterval | null>(null);
+  return (
+    <>
+      <Choice plan={plan} current={current} onSubscribe={setInterval} />
+      {/* Beside what can be chosen: that is gone in the moment in which the plan starts, before the dialog can say so. */}
+      {interval && <PlanCheckout plan={plan} interval={interval} onClose={() => setInterval(null)} />}
+    </>
+  );
+}
+
+type ChoiceProps = { plan: SubscribedPlan; current: PlanState; onSubscribe: (interval: PlanInterval) => void };
+
+function Choice({ plan, current, onSubscribe }: ChoiceProps) {
+  const texts = useTexts('plans');
   const [isChanging, setChanging] = useState(false);
   const refresh = useRefresh();
   const name = texts(`name_${plan}`);
@@ -37,14 +49,13 @@ export function PlanActs({ plan, current }: { plan: SubscribedPlan; current: Pla
             variant={each === 'month' ? 'filled' : 'default'}
             onClick={() => {
               track('Upgrade Clicked');
-              setInterval(each);
+              onSubscribe(each);
             }}
             aria-label={`${texts(`subscribe_${each}`)}: ${name}`}
           >
             {texts(`subscribe_${each}`)}
           </Button>
         ))}
-        {interval && <PlanCheckout plan={plan} interval={interval} onClose={() => setInterval(null)} />}
       </Group>
     );
   const isKept = current.plan === plan;
@@ -132,6 +143,8 @@ function PlanCheckout({
   const opened = useQuery({
     queryKey: ['open-plan', plan, interval],
     queryFn: () => answerOf(api.api.plan.subscribe.$post({ json: { plan, interval } })),
+    // Once it is paid, asking again would be refused: the team has a plan.
+    enabled: !isConfirming,
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
@@ -156,15 +169,15 @@ function PlanCheckout({
       <Text c="dimmed" mb="md" className="num">
         {texts(`checkoutText_${interval}`, { price })}
       </Text>
-      {opened.isError ? (
-        <Alert color="red" role="alert">
-          {sentenceOf(opened.error)}
-        </Alert>
-      ) : isConfirming ? (
+      {isConfirming ? (
         <Stack align="center" role="status" py="xl">
           <Loader size={28} aria-hidden />
           <Text>{texts('confirming')}</Text>
         </Stack>
+      ) : opened.isError ? (
+        <Alert color="red" role="alert">
+          {sentenceOf(opened.error)}
+        </Alert>
       ) : opened.data ? (
         <CheckoutMount key={opened.data.sessionId} checkout={opened.data} onComplete={() => setConfirming(true)} />
       ) : (

@@ -182,7 +182,7 @@ function Card({ name, isRecommended, price, priceNote, lines, isCurrent, act }: 
           {name}
         </Title>
         {(isCurrent || isRecommended) && (
-          <Badge variant={isCurrent ? 'filled' : 'light'} color="blueprint">
+          <Badge variant={isCurrent ? 'filled' : 'light'} color="blueprint" flex="none">
             {texts(isCurrent ? 'current' : 'recommended')}
           </Badge>
         )}
@@ -193,7 +193,12 @@ function Card({ name, isRecommended, price, priceNote, lines, isCurrent, act }: 
           {priceNote}
         </Text>
       )}
-      <List spacing={6} my={16} icon={<IconCheck size={16} aria-hidden className={css.check} />}>
+      <List
+        spacing={6}
+        my={16}
+        classNames={{ itemWrapper: css.item }}
+        icon={<IconCheck size={16} aria-hidden className={css.check} />}
+      >
         {lines.map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
