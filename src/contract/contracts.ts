@@ -24,12 +24,14 @@ import * as opsAdmin from './ops-admin.ts';
 import * as opsBilling from './ops-billing.ts';
 import * as opsOperator from './ops-operator.ts';
 import * as opsOrders from './ops-orders.ts';
+import * as opsTeamBilling from './ops-team-billing.ts';
 import * as ops from './ops.ts';
 import * as orderMoves from './order-moves.ts';
 import * as ordering from './ordering.ts';
 import * as panoramas from './panoramas.ts';
 import * as payments from './payments.ts';
 import * as placements from './placements.ts';
+import * as plans from './plans.ts';
 import * as platformCalls from './platform-calls.ts';
 import * as portfolio from './portfolio.ts';
 import * as profile from './profile.ts';
@@ -72,12 +74,14 @@ export const contracts = {
   opsBilling,
   opsOperator,
   opsOrders,
+  opsTeamBilling,
   ops,
   orderMoves,
   ordering,
   panoramas,
   payments,
   placements,
+  plans,
   platformCalls,
   portfolio,
   profile,

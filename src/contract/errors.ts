@@ -144,6 +144,20 @@ export const errors = {
     text: 'Your payment has arrived and is being confirmed. Downloads unlock in a moment.',
   },
   MISSING_CUSTOMER: { status: 409, text: 'Missing Stripe customer ID' },
+  PLAN_EXISTS: { status: 409, text: 'Your team already has a plan. You can change it on the billing page.' },
+  PLAN_NONE: { status: 409, text: 'Your team has no plan that can be changed.' },
+  OVERAGE_CHANGED: {
+    status: 409,
+    text: "Less is left of this month's quota than was shown, so more would be billed. Look at the new amounts and confirm again.",
+  },
+  OVERAGE_PAST_DUE: {
+    status: 409,
+    text: 'A payment for your plan failed, so nothing can be added to its next invoice. Pay for this project by card instead.',
+  },
+  CARD_DECLINED: {
+    status: 402,
+    text: 'Your card was declined. Nothing was changed: update the card under Manage Billing and try again.',
+  },
   CAD_NONE: { status: 409, text: 'No CAD files available for this project. Please contact support.' },
   CAD_TOO_EARLY: {
     status: 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceKinds, invoiceStatuses } from '#domain/billing/invoice-status.ts';
+import { orderInvoiceKinds, invoiceStatuses } from '#domain/billing/invoice-status.ts';
 import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
 import { declareCall } from './declare-call.ts';
@@ -53,7 +53,7 @@ export const issueOrderInvoice = declareCall({
     ...jsonBody(
       'What is billed',
       z.strictObject({
-        kind: z.enum(invoiceKinds),
+        kind: z.enum(orderInvoiceKinds),
         lines: z.array(line).min(1).max(50).optional(),
         dueOn: z.iso.date().optional(),
       }),

@@ -13,7 +13,7 @@ export const readSandbox = declarePlainCall({
 });
 export const actInSandbox = declarePlainCall({
   method: 'post',
-  path: `${SANDBOX_API_PATH}/checkout/:secret/:act`,
+  path: `${SANDBOX_API_PATH}/:kind/:secret/:act`,
   access: 'public',
 });
 
@@ -58,6 +58,8 @@ export type ReceiptPage = z.infer<typeof receiptPage>;
 export const portalPage = z.object({
   customerName: z.string().nullable(),
   returnUrl: z.string().nullable(),
+  /** A card is kept for a plan, and can be changed. */
+  hasPlan: z.boolean(),
   receipts: z.array(receiptPage),
 });
 export type PortalPage = z.infer<typeof portalPage>;

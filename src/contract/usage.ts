@@ -17,19 +17,30 @@ export const getUsage = declareCall({
   responses: { 200: json("The team's free allowance", usageBody), ...failures },
 });
 
+/** Above every size that a project can have. */
+const MAX_SQFT = 2_000_000_000;
 const byProject = { params: z.object({ projectId: z.uuid() }) };
 
-/** Draws the project's size from the free allowance, once; the answer is the same when it was done before. */
+/**
+ * Draws the project's size from the month's quota of a plan and the free allowance, once; the answer is the same when it was done before.
+ * `overageSqft`: how much the caller has agreed to have billed at the plan's rate. More than that is refused.
+ */
 export const drawDown = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/drawdown',
   access: 'member',
   staffAct: 'work',
-  request: byProject,
+  request: {
+    ...byProject,
+    ...jsonBody(
+      'What was agreed to',
+      z.strictObject({ overageSqft: z.number().int().min(0).max(MAX_SQFT).default(0) }),
+    ),
+  },
   responses: {
     200: json('Unlocked', usageBody),
     ...failures,
-    409: json('Used up', errorBody),
+    409: json('Used up, or more would be billed than was agreed to', errorBody),
     422: json('Size not known yet', errorBody),
   },
 });

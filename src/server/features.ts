@@ -40,7 +40,7 @@ import { mountOpsAdmin } from '#server/features/ops-admin/routes.ts';
 import { mountTours } from '#server/features/tours/routes.ts';
 import { mountDeliveryUploads } from '#server/features/uploads/delivery-routes.ts';
 import { mountDiskStore, mountUploads } from '#server/features/uploads/routes.ts';
-import { mountGraphql } from '#server/features/usage/graphql.ts';
+import { mountGraphql } from '#server/features/graphql/routes.ts';
 import { mountUsage } from '#server/features/usage/routes.ts';
 import { mountViews } from '#server/features/views/routes.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';

@@ -77,6 +77,12 @@ function changeOfProject({ object, details }: Told): string {
   return `changed the ${fieldList(details)} of ${object}`;
 }
 
+function changeOfPlan({ details }: Told): string {
+  if (typeof details['isEnding'] === 'boolean')
+    return details['isEnding'] ? "canceled the team's plan at the end of its period" : "kept the team's plan after all";
+  return `changed the team's plan from ${text(details['before'])} to ${text(details['after'])}`;
+}
+
 /** Rows name what was before as well, and may repeat what stayed. */
 function changeOfTeam({ before, after }: Record<string, unknown>): Record<string, unknown> {
   return isRecord(after) ? changedFields(isRecord(before) ? before : {}, after) : {};
@@ -164,6 +170,7 @@ const actions = {
     kind: 'projects',
     sentence: ({ object, details }) => `started the conversion of ${object} again${frameWords(details)}`,
   },
+  'billing.set': { kind: 'team', sentence: () => "changed the team's billing details" },
   'estimate.issue': {
     kind: 'projects',
     sentence: ({ object, details }) => `issued the estimate ${text(details['number'], '')} of ${object}`,
@@ -250,6 +257,15 @@ const actions = {
     kind: 'projects',
     sentence: ({ object, details }) => `could not refund ${money(details['amountCents'])} of a payment for ${object}`,
   },
+  'plan.add': { kind: 'team', sentence: ({ details }) => `added the enterprise plan ${text(details['number'], '')}` },
+  'plan.change': {
+    kind: 'team',
+    sentence: ({ details }) => `changed the enterprise plan ${text(details['number'], '')}`,
+  },
+  'plan.remove': {
+    kind: 'team',
+    sentence: ({ details }) => `removed the enterprise plan ${text(details['number'], '')}`,
+  },
   'prices.activate': {
     kind: 'team',
     sentence: ({ details }) => `made version ${count(details['version'])} of the price book the active one`,
@@ -307,6 +323,12 @@ const actions = {
     sentence: ({ object, details }) => `unlocked the downloads of ${object} ${wayOfUnlock(details)}`,
   },
   'staff.add': { kind: 'people', sentence: ({ object }) => `made ${object} a staff member` },
+  'subscription.change': { kind: 'team', sentence: changeOfPlan },
+  'subscription.end': { kind: 'team', sentence: ({ details }) => `ended the plan ${text(details['plan'], '')}` },
+  'subscription.start': {
+    kind: 'team',
+    sentence: ({ details }) => `subscribed to the plan ${text(details['plan'], '')}`,
+  },
   'team.create': { kind: 'team', sentence: ({ object }) => `created the team ${object}` },
   'team.delete': { kind: 'team', sentence: ({ object }) => `deleted the team ${object}` },
   'team.export': { kind: 'downloads', sentence: ({ object }) => `downloaded the data of the team ${object}` },

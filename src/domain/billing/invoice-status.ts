@@ -1,4 +1,6 @@
-export const invoiceKinds = ['deposit', 'balance', 'other'] as const;
+/** What staff bill about an order. */
+export const orderInvoiceKinds = ['deposit', 'balance', 'other'] as const;
+export const invoiceKinds = [...orderInvoiceKinds, 'subscription'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
 /** States of an invoice. open: nothing was paid. pending: a transfer is under way. void: withdrawn. */

@@ -47,7 +47,12 @@ export function invoicePaper({
   };
 }
 
-const NAMES: Record<InvoiceKind, string> = { deposit: 'Deposit, 50%', balance: 'Balance', other: 'Services' };
+const NAMES: Record<InvoiceKind, string> = {
+  deposit: 'Deposit, 50%',
+  balance: 'Balance',
+  other: 'Services',
+  subscription: 'Plan',
+};
 
 /** The one line of an invoice that was given none. `orderTotalCents`: the price of the whole order, null where it is not known. */
 export function defaultInvoiceLine(

@@ -6,8 +6,8 @@ const LOW_ALLOWANCE_SQFT = 5_000;
 const WARNING_SHARE = 0.8;
 /** The overage part of the progress bar never takes more than this share. */
 const MAX_OVERAGE_BAR_PERCENT = 20;
-/** Price of unlimited downloads (ruling 1): 1.5 cents per square foot. */
-const UNLOCK_CENTS_PER_SQFT = 1.5;
+/** Price of unlimited downloads (ruling 1): 1.5 cents per square foot, in thousandths of a cent. */
+export const UNLOCK_MILLICENTS_PER_SQFT = 1_500;
 
 /** Less than this no card can be charged: the provider's limit for dollars. */
 export const MIN_CHARGE_CENTS = 50;
@@ -36,9 +36,9 @@ export function usageBand({ freeLimit, currentUsage, isOverLimit }: UsageInfo): 
   return currentUsage >= freeLimit * WARNING_SHARE ? 'approaching' : 'within';
 }
 
-/** Price of unlimited downloads in cents for an area in square feet, rounded once (ruling 1). */
-export function unlockPriceCents(sqft: number): number {
-  return Math.round(sqft * UNLOCK_CENTS_PER_SQFT);
+/** Price of unlimited downloads in cents for an area in square feet, rounded once (ruling 1). `millicentsPerSqft`: that of the team's plan. */
+export function unlockPriceCents(sqft: number, millicentsPerSqft = UNLOCK_MILLICENTS_PER_SQFT): number {
+  return Math.round((sqft * millicentsPerSqft) / 1000);
 }
 
 /** Title and subtitle of the usage modal (portfolio.md §2; the subtitles are ours, D15). */

@@ -25,6 +25,7 @@ import {
   partnerStaff,
   payer,
   placer,
+  planAdmin,
   portalUser,
   sharer,
   signedIn,
@@ -36,6 +37,7 @@ import {
   teamAlone,
   teamMember,
   teamOrStaff,
+  teamReader,
   teamOrWorker,
   teamsView,
   tourEditor,
@@ -48,7 +50,13 @@ import {
   type Rule,
 } from './oracle.ts';
 import type { Target } from './world-targets.ts';
-import { USAGE_QUERY } from '#contract/graphql.ts';
+import {
+  BILLING_QUERY,
+  ENTERPRISE_QUERY,
+  INVOICE_PROJECTS_QUERY,
+  INVOICES_QUERY,
+  USAGE_QUERY,
+} from '#contract/graphql.ts';
 import { newMobilization } from '#domain/coordination/mobilization.ts';
 import { newOrder } from '#domain/ordering/order-data.ts';
 import { wizardOrder } from '#server/testing/wizard-order.ts';
@@ -65,6 +73,32 @@ const on = (path: string, body?: unknown) => ({ path, ...(body !== undefined && 
 const teamOfStaff: Rule = (caller, target) =>
   target.team === 'quarantine' && staffReader(caller, target) === 'done' ? 404 : staffReader(caller, target);
 const answers = ['usefulness', 'value'].map((question) => ({ question, rating: 5, chips: [], text: '' }));
+const noTerms = {
+  billingAddress: null,
+  contactName: null,
+  contactEmail: null,
+  msaContractId: null,
+  msaStartsOn: null,
+  msaEndsOn: null,
+  paymentTerms: null,
+};
+const planTerms = {
+  number: 'ENT-1',
+  service: 'verified',
+  name: 'Enterprise',
+  contractTerm: '',
+  startsOn: '2026-01-01',
+  endsOn: '2026-12-31',
+  renewalTerm: '',
+  commitmentSqft: 1,
+  currentPlanSqft: null,
+  maxSqftPerMonth: null,
+  invoiceCycle: '',
+  billingType: '',
+  baseRateDiscountBp: 0,
+  isDiscountLocked: false,
+  overage: '',
+};
 const tabs = ['mine', 'shared', 'demo'] as const;
 /** Reaches the password, and stops there. */
 const wrongPassword = { password: 'not-the-password' };
@@ -388,10 +422,13 @@ export const cases: Record<string, Case | Case[]> = {
       on('/api/uploads', { purpose: 'order_attachment', draftId, fileName: 'a.pdf', sizeBytes: 10, fingerprint: 'f' }),
   },
   'GET /api/usage': { rule: member, request: () => on('/api/usage') },
-  'POST /api/graphql': {
-    rule: teamMember,
-    request: ({ teamId }) => on('/api/graphql', { query: USAGE_QUERY, variables: { teamId } }),
-  },
+  'POST /api/graphql': [
+    { rule: teamReader, request: ({ teamId }) => on('/api/graphql', { query: USAGE_QUERY, variables: { teamId } }) },
+    ...[INVOICES_QUERY, INVOICE_PROJECTS_QUERY, ENTERPRISE_QUERY, BILLING_QUERY].map((query) => ({
+      rule: teamAdmin,
+      request: ({ teamId }: Target) => on('/api/graphql', { query, variables: { teamId } }),
+    })),
+  ],
   'POST /api/projects/:projectId/drawdown': {
     rule: ownTeamOnly,
     changes: true,
@@ -425,6 +462,13 @@ export const cases: Record<string, Case | Case[]> = {
     request: ({ projectId }) => on('/api/stripe/checkout', { returnUrl: '/', metadata: { project_id: projectId } }),
   },
   'GET /api/stripe/checkout': { rule: everybody, request: () => on('/api/stripe/checkout?amountCents=1') },
+  'GET /api/plan': { rule: member, request: () => on('/api/plan') },
+  'POST /api/plan/subscribe': {
+    rule: planAdmin,
+    request: () => on('/api/plan/subscribe', { plan: 'starter', interval: 'month' }),
+  },
+  'POST /api/plan/change': { rule: planAdmin, request: () => on('/api/plan/change', { plan: 'starter' }) },
+  'POST /api/plan/end': { rule: planAdmin, request: () => on('/api/plan/end', { isEnding: true }) },
   'POST /api/stripe/portal': { rule: portalUser, request: () => on('/api/stripe/portal', { returnUrl: '/' }) },
   'POST /api/stripe/invoice-checkout': {
     rule: teamAdmin,
@@ -501,6 +545,28 @@ export const cases: Record<string, Case | Case[]> = {
   'PATCH /api/ops/teams/:teamId': {
     rule: notForSupport,
     request: ({ teamId }) => on(`/api/ops/teams/${teamId}`, { freeLimitSqft: 10, reason: 'Agreed' }),
+  },
+  'GET /api/ops/teams/:teamId/billing': {
+    rule: teamOfStaff,
+    request: ({ teamId }) => on(`/api/ops/teams/${teamId}/billing`),
+  },
+  'PUT /api/ops/teams/:teamId/billing': {
+    rule: notForSupport,
+    request: ({ teamId }) =>
+      on(`/api/ops/teams/${teamId}/billing`, { before: noTerms, after: noTerms, reason: 'Agreed' }),
+  },
+  'POST /api/ops/teams/:teamId/enterprise-plans': {
+    rule: notForSupport,
+    request: ({ teamId }) => on(`/api/ops/teams/${teamId}/enterprise-plans`, { plan: planTerms, reason: 'Agreed' }),
+  },
+  'PUT /api/ops/enterprise-plans/:planId': {
+    rule: notForSupport,
+    request: ({ projectId }) =>
+      on(`/api/ops/enterprise-plans/${projectId}`, { version: 1, plan: planTerms, reason: 'Agreed' }),
+  },
+  'POST /api/ops/enterprise-plans/:planId/remove': {
+    rule: notForSupport,
+    request: ({ projectId }) => on(`/api/ops/enterprise-plans/${projectId}/remove`, { reason: 'It ended' }),
   },
   'POST /api/ops/projects/:projectId/unhide': {
     rule: notForSupport,
@@ -976,7 +1042,7 @@ export const elsewhere: Record<string, string> = {
   'GET /api/events': 'a stream that does not end, events.test.ts',
   'POST /api/stripe/webhook': 'by signature, webhook.test.ts',
   'GET /api/sandbox-checkout/:kind/:secret': 'by the secret in the address, sandbox tests',
-  'POST /api/sandbox-checkout/checkout/:secret/:act': 'by the secret in the address, sandbox tests',
+  'POST /api/sandbox-checkout/:kind/:secret/:act': 'by the secret in the address, sandbox tests',
   'PUT /api/storage/parts/:uploadId/:partNumber': 'by signature, uploads.test.ts',
   'GET /api/proxy-file/:assetId/:part': 'the same rule as without a part, files.test.ts',
 };

@@ -28,6 +28,9 @@ const CLOSED_IN_VIEW = [
 
 /** What customers decide themselves: no staff may, of whatever role (§2.7). */
 export const NOT_FOR_STAFF = [
+  'POST /api/plan/change',
+  'POST /api/plan/end',
+  'POST /api/plan/subscribe',
   'POST /api/projects/:projectId/cancel-order',
   'POST /api/projects/:projectId/changes',
   'POST /api/projects/:projectId/continue-order',
@@ -139,6 +142,11 @@ export const teamAdmin: Rule = asMember((caller, target) => {
   return caller.isAdmin ? 'done' : 403;
 });
 export const teamMember: Rule = asMember((caller, target) => (isOfTeam(caller, target) ? 'done' : 404));
+/** Any member of the team, and staff (§2.1, usage query). */
+export const teamReader: Rule = asMember((caller, target) => {
+  if (isStaff(caller)) return target.kind === 'missing' ? 'either' : 'done';
+  return isOfTeam(caller, target) ? 'done' : 404;
+});
 /** Something that only members and visitors with an order have. */
 export const ordererOnly: Rule = (caller, target) => (caller.isGuest ? 'done' : member(caller, target));
 /** A visitor with the token of one order has the uploads of that, of which this world has none. */
@@ -198,6 +206,9 @@ export const payer: Rule = (caller, target) => {
 export const nothingThere: Rule = asMember(() => 404);
 /** Admins of the active team, and staff. */
 export const portalUser: Rule = asMember((caller) => (isStaff(caller) || caller.isAdmin ? 'done' : 403));
+
+/** Admins of the active team alone: nobody decides about a customer's plan. */
+export const planAdmin: Rule = asMember((caller) => (!isStaff(caller) && caller.isAdmin ? 'done' : 403));
 
 /** People of a partner's team, by its stored flag, and our own. */
 export const partnerStaff: Rule = asMember((caller) =>

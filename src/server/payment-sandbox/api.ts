@@ -22,6 +22,7 @@ const MAX_LISTED = 100;
 
 const metadata = z.record(z.string(), z.string()).default({});
 const flag = z.enum(['true', 'false']);
+const interval = z.enum(['month', 'year']);
 const cents = z
   .string()
   .regex(/^\d{1,8}$/)
@@ -29,7 +30,7 @@ const cents = z
 const params = {
   customer: z.strictObject({ email: z.string().optional(), name: z.string().optional(), metadata }),
   session: z.strictObject({
-    mode: z.literal('payment'),
+    mode: z.enum(['payment', 'subscription']),
     ui_mode: z.enum(['embedded_page', 'hosted_page']).default('hosted_page'),
     line_items: z.strictObject({
       0: z.strictObject({
@@ -38,6 +39,7 @@ const params = {
           currency: z.literal('usd'),
           unit_amount: cents,
           product_data: z.strictObject({ name: z.string().min(1), description: z.string().optional() }),
+          recurring: z.strictObject({ interval }).optional(),
         }),
       }),
     }),
@@ -45,6 +47,7 @@ const params = {
     client_reference_id: z.string().max(200).optional(),
     metadata,
     payment_intent_data: z.strictObject({ description: z.string().optional(), metadata }).optional(),
+    subscription_data: z.strictObject({ metadata }).optional(),
     return_url: z.string().optional(),
     redirect_on_completion: z.enum(['always', 'if_required', 'never']).optional(),
     success_url: z.string().optional(),
@@ -59,6 +62,36 @@ const params = {
   listRefunds: z.strictObject({
     payment_intent: z.string(),
     limit: z.string().regex(/^\d+$/).transform(Number).optional(),
+  }),
+  subscription: z.strictObject({
+    cancel_at_period_end: flag.optional(),
+    items: z
+      .strictObject({
+        0: z.strictObject({
+          id: z.string(),
+          price_data: z.strictObject({
+            currency: z.literal('usd'),
+            product: z.string(),
+            unit_amount: cents,
+            recurring: z.strictObject({ interval }),
+          }),
+        }),
+      })
+      .optional(),
+    pending_invoice_item_interval: z
+      .strictObject({ interval: z.literal('month'), interval_count: z.literal('1') })
+      .optional(),
+    proration_behavior: z.enum(['always_invoice', 'none']).optional(),
+    payment_behavior: z.literal('error_if_incomplete').optional(),
+    metadata,
+  }),
+  invoiceItem: z.strictObject({
+    customer: z.string(),
+    subscription: z.string(),
+    amount: cents,
+    currency: z.literal('usd'),
+    description: z.string().min(1).max(5000),
+    metadata,
   }),
   portal: z.strictObject({ customer: z.string(), return_url: z.string().optional() }),
   retrieveIntent: z.strictObject({ expand: z.strictObject({ 0: z.literal('latest_charge') }).optional() }),
@@ -112,6 +145,24 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
     ),
   );
   get('/v1/refunds/:id', params.none, (id) => state.refunds[id] ?? missingOne('refund', id));
+  const { subscriptions } = operations;
+  get('/v1/subscriptions/:id', params.none, (id) => subscriptions.find(id));
+  post('/v1/subscriptions/:id', params.subscription, (body, id) =>
+    subscriptions.change(id, {
+      unitAmount: body.items?.[0].price_data.unit_amount,
+      isProrated: body.proration_behavior === 'always_invoice',
+      isCanceled: body.cancel_at_period_end === undefined ? undefined : body.cancel_at_period_end === 'true',
+      isBilledMonthly: body.pending_invoice_item_interval !== undefined,
+      metadata: body.metadata,
+    }),
+  );
+  post('/v1/invoiceitems', params.invoiceItem, (body) => subscriptions.addItem(body));
+  api.delete('/v1/subscriptions/:id', async (context) => {
+    const ended = subscriptions.cancelNow(context.req.param('id'));
+    await save();
+    return context.json(ended);
+  });
+  get('/v1/invoices/:id', params.none, (id) => subscriptions.findInvoice(id));
   get('/v1/events', params.list, (_id, { limit = 10, type }) => {
     const found = state.events.filter((event) => type === undefined || event.type === type).toReversed();
     return listOf('/v1/events', found, limit);
@@ -160,6 +211,21 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
       now(),
     );
     state.sessions[session.id] = session;
+    const { recurring } = body.line_items[0].price_data;
+    if ((recurring === undefined) !== (body.mode === 'payment'))
+      throw new SandboxError(400, 'A subscription is sold by a recurring price.', {
+        param: 'line_items[0][price_data]',
+      });
+    if (recurring) {
+      session.mode = 'subscription';
+      state.recurring[session.id] = {
+        unitAmount: amount,
+        currency,
+        interval: recurring.interval,
+        name: product.name,
+        metadata: body.subscription_data?.metadata ?? {},
+      };
+    }
     state.intentMetadata[session.id] = body.payment_intent_data?.metadata ?? {};
     state.productNames[session.id] = product.name;
     const secret = session.client_secret ?? session.url?.split('/').at(-1);

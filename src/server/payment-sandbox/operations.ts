@@ -13,6 +13,7 @@ import {
   type Session,
 } from './objects.ts';
 import type { State } from './state.ts';
+import { createSubscriptions } from './subscriptions.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
 export type PayAnswer =
@@ -34,10 +35,23 @@ export function createOperations({
   now: () => Date;
   onEvent: (eventId: string) => void;
 }) {
-  return { emit, sessionBySecret, findSession, eventsOf, pay, authenticate, expire, refund, failRefund, dispute };
+  const subscriptions = createSubscriptions({ state, now, emit });
+  return {
+    emit,
+    subscriptions,
+    sessionBySecret,
+    findSession,
+    eventsOf,
+    pay,
+    authenticate,
+    expire,
+    refund,
+    failRefund,
+    dispute,
+  };
 
-  function emit(type: string, object: unknown): void {
-    const event = makeEvent(type, object, now());
+  function emit(type: string, object: unknown, at: Date = now()): void {
+    const event = makeEvent(type, object, at);
     state.events.push(event);
     onEvent(event.id);
   }
@@ -117,6 +131,8 @@ export function createOperations({
     Object.assign(session, { status: 'complete', payment_status: 'paid', url: null, customer_details: payer(name) });
     emit('charge.succeeded', charge);
     emit('payment_intent.succeeded', intent);
+    const recurring = state.recurring[session.id];
+    if (recurring) subscriptions.begin(session, recurring);
     emit('checkout.session.completed', session);
     return { outcome: 'succeeded' };
   }

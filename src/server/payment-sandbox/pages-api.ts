@@ -4,10 +4,11 @@ import {
   cardBody,
   authenticationBody,
   type CheckoutPage,
+  type PayAnswer,
   type PortalPage,
   type ReceiptPage,
 } from '#contract/sandbox-checkout.ts';
-import type { Charge, SandboxEvent, Session } from './objects.ts';
+import type { Charge, Portal, SandboxEvent, Session } from './objects.ts';
 import type { Operations } from './operations.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
@@ -58,8 +59,7 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
 
   pages.get('/pages/portal/:secret', (context) => {
     const secret = context.req.param('secret');
-    const portal = Object.hasOwn(state.portals, secret) ? state.portals[secret] : undefined;
-    if (!portal) throw missing('billing_portal.session', 'of this address');
+    const portal = portalOf(secret);
     const receipts = Object.values(state.charges)
       .filter(({ customer }) => customer === portal.customer)
       .map(receiptPage)
@@ -67,8 +67,21 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
     return context.json({
       customerName: state.customers[portal.customer]?.name ?? null,
       returnUrl: portal.return_url,
+      hasPlan: Object.values(state.subscriptions).some(({ customer }) => customer === portal.customer),
       receipts,
     } satisfies PortalPage);
+  });
+
+  /** The card that a plan is paid with from now on. */
+  pages.post('/pages/portal/:secret/card', async (context) => {
+    const portal = portalOf(context.req.param('secret'));
+    const card = cardBody.parse(await context.req.json());
+    const outcome = testCardOutcome(card.number);
+    if (!outcome || Object.keys(cardMistakes(card, now())).length > 0)
+      throw new SandboxError(400, 'This card cannot be tried.');
+    operations.subscriptions.setCard(portal.customer, outcome);
+    await save();
+    return context.json({ outcome: 'succeeded' } satisfies PayAnswer);
   });
 
   pages.get('/pages/receipts/:charge', (context) => {
@@ -77,6 +90,12 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
     return context.json(receiptPage(charge) satisfies ReceiptPage);
   });
   return pages;
+
+  function portalOf(secret: string): Portal {
+    const portal = Object.hasOwn(state.portals, secret) ? state.portals[secret] : undefined;
+    if (!portal) throw missing('billing_portal.session', 'of this address');
+    return portal;
+  }
 
   function checkoutPage(session: Session): CheckoutPage {
     const intent = session.payment_intent === null ? undefined : state.intents[session.payment_intent];

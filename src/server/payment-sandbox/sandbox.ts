@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { CardOutcome } from '#domain/billing/test-cards.ts';
 import { createStripeApi } from './api.ts';
 import { createDeliveries, type Deliver } from './deliver-events.ts';
 import { createOperations } from './operations.ts';
@@ -23,6 +24,8 @@ export type SandboxSettings = {
   retrySeconds?: readonly number[];
 };
 
+/** How often renewals are looked for. */
+const BILLING_MS = 60_000;
 const RETRY_SECONDS = [1, 2, 5, 15, 60, 300, 900];
 
 /**
@@ -49,6 +52,7 @@ export async function startSandbox({
     return context.json(known.toBody(), known.status, { 'stripe-should-retry': 'false' });
   });
   app.use(async (_context, next) => {
+    operations.subscriptions.run();
     await next();
     // Also a look can make an event: a session whose time is over.
     deliveries.wake();
@@ -60,9 +64,15 @@ export async function startSandbox({
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The sandbox has no port.');
   deliveries.wake();
+  // Time passes without anybody asking.
+  const billing = setInterval(() => void act(() => operations.subscriptions.run()), BILLING_MS);
+  billing.unref();
   return {
     url: `http://127.0.0.1:${address.port}`,
     dispute: (intentId: string) => act(() => operations.dispute(intentId)),
+    /** Does what is due by the clock: tests move it. */
+    run: () => act(() => operations.subscriptions.run()),
+    setCard: (customer: string, outcome: CardOutcome) => act(() => operations.subscriptions.setCard(customer, outcome)),
     failRefund: (refundId: string) => act(() => operations.failRefund(refundId)),
     close,
   };
@@ -75,6 +85,7 @@ export async function startSandbox({
   }
 
   async function close(): Promise<void> {
+    clearInterval(billing);
     await deliveries.close();
     const closed = new Promise((done) => server.close(done));
     if ('closeAllConnections' in server) server.closeAllConnections();

@@ -1,6 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { CardOutcome } from '#domain/billing/test-cards.ts';
 import type { Charge, Customer, Intent, Portal, Refund, SandboxEvent, Session } from './objects.ts';
+import type { InvoiceItem, Recurring, Subscription, SubscriptionInvoice } from './subscription-objects.ts';
 
 /** A webhook that is still to be taken. */
 type Delivery = { eventId: string; attempts: number; nextAt: number };
@@ -19,6 +21,13 @@ export type State = {
   charges: Record<string, Charge>;
   refunds: Record<string, Refund>;
   portals: Record<string, Portal>;
+  /** Of sessions that sell a subscription. */
+  recurring: Record<string, Recurring>;
+  subscriptions: Record<string, Subscription>;
+  invoices: Record<string, SubscriptionInvoice>;
+  invoiceItems: Record<string, InvoiceItem>;
+  /** What the card on file of a customer does. */
+  cards: Record<string, CardOutcome>;
   events: SandboxEvent[];
   deliveries: Delivery[];
   answers: Record<string, KeptAnswer>;
@@ -34,6 +43,11 @@ const emptyState = (): State => ({
   charges: {},
   refunds: {},
   portals: {},
+  recurring: {},
+  subscriptions: {},
+  invoices: {},
+  invoiceItems: {},
+  cards: {},
   events: [],
   deliveries: [],
   answers: {},

@@ -1,10 +1,14 @@
-type Details = { code?: string; param?: string; type?: 'invalid_request_error' | 'idempotency_error' | 'api_error' };
+type Details = {
+  code?: string;
+  param?: string;
+  type?: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
+};
 
 /** A refusal in Stripe's shape: `{error: {type, code, message, param}}`. */
 export class SandboxError extends Error {
-  readonly status: 400 | 401 | 404 | 501;
+  readonly status: 400 | 401 | 402 | 404 | 501;
   readonly details: Details;
-  constructor(status: 400 | 401 | 404 | 501, message: string, details: Details = {}) {
+  constructor(status: 400 | 401 | 402 | 404 | 501, message: string, details: Details = {}) {
     super(message);
     this.status = status;
     this.details = details;

@@ -16,6 +16,8 @@ export const WEBHOOK_SECRET = 'whsec_new';
 export const OLD_WEBHOOK_SECRET = 'whsec_old';
 const MANY_SIGN_UPS = JSON.stringify({ signUp: { max: 1000, windowSeconds: 60 } });
 const SECRET_KEY = 'sk_test_server';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const GOOD_CARD = '4242 4242 4242 4242';
 const scan = Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]);
 
@@ -26,12 +28,15 @@ const scan = Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]);
 export async function startPaymentServer(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'storey-pay-'));
   const sent: SignedEvent[] = [];
+  /** How far the provider's clock is ahead. */
+  const clock = { aheadMs: 0 };
   const sandbox = await startSandbox({
     file: join(folder, 'sandbox.json'),
     port: 0,
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
     pagesUrl: 'http://127.0.0.1:3000/sandbox-checkout',
+    now: () => new Date(Date.now() + clock.aheadMs),
     deliver: async (event) => {
       sent.push(event);
       return true;
@@ -129,9 +134,16 @@ export async function startPaymentServer(env: Record<string, string> = {}) {
     await rm(folder, { recursive: true, force: true });
   }
 
+  /** Moves the provider's clock to an hour after a moment that is some days later, and does what is due until then. */
+  async function advanceTo(moment: string, days = 0): Promise<void> {
+    clock.aheadMs = Date.parse(moment) + days * DAY_MS + HOUR_MS - Date.now();
+    await sandbox.run();
+  }
+
   return {
     ...server,
     sandbox,
+    advanceTo,
     stripe,
     sent,
     sentOf,

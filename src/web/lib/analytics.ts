@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceGroups } from '#domain/billing/invoice-list.ts';
 import { columns, filterKeys, groupKeys } from '#domain/portfolio/columns.ts';
 import { engineExtensions } from '#domain/upload/upload-limits.ts';
 
@@ -50,6 +51,10 @@ const events = {
   'CAD Downloaded': fileFacts.shape,
   'File Downloaded': fileFacts.shape,
   'Service Selected': { service },
+  'Plan Tab Changed': { tab: z.enum(['engine', 'verified']) },
+  'Upgrade Clicked': {},
+  'Invoice Filter Changed': { key: z.enum(['projects', 'status']), count: z.int() },
+  'Invoice Group Changed': { group: z.enum(invoiceGroups) },
   'Order Created': { service, isEstimate: z.boolean() },
 } satisfies Record<string, Record<string, z.ZodType<string | number | boolean>>>;
 

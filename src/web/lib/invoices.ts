@@ -12,12 +12,6 @@ export const projectInvoicesQuery = (projectId: string) =>
     queryFn: () => answerOf(api.api.invoices.$get({ query: { projectId } })),
   });
 
-/** Invoices of the team that is worked for, newest first: for its admins. */
-export const teamInvoicesQuery = queryOptions({
-  queryKey: ['invoices'],
-  queryFn: () => answerOf(api.api.invoices.$get({ query: {} })),
-});
-
 /** What invoices ask for that has not arrived. */
 export const unpaidCentsOf = (invoices: readonly { status: InvoiceStatus; amountCents: number }[]): number =>
   invoices.reduce((sum, { status, amountCents }) => sum + (isUnpaid(status) ? amountCents : 0), 0);

@@ -4,11 +4,19 @@ import { appRoute } from './app-route.ts';
 import { requireIds } from './require-ids.ts';
 import { memberRoute } from './member-route.ts';
 
-/** `/billing`: receipts of the own team. */
+/** `/billing`: plan, contracts, invoices and receipts of the own team. */
 export const billingRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/billing',
   component: lazyRouteComponent(() => import('./billing-page.tsx'), 'BillingPage'),
+});
+
+/** `/billing/plans?tab=engine|verified` (ordering.md §2.7). */
+export const plansRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/billing/plans',
+  validateSearch: z.object({ tab: z.enum(['engine', 'verified']).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./plans-page.tsx'), 'PlansPage'),
 });
 
 /** `/billing/receipts/{paymentId}`: one receipt, to be printed. */

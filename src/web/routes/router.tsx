@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { appRoute } from './app-route.ts';
 import { auditRoute } from './audit-route.ts';
-import { billingRoute, checkoutReturnRoute, receiptRoute } from './billing-route.ts';
+import { billingRoute, checkoutReturnRoute, plansRoute, receiptRoute } from './billing-route.ts';
 import { engineOrderRoute } from './engine-order-route.ts';
 import { homeRoute } from './home-route.ts';
 import { hostedInvoiceRoute, invoiceRoute } from './invoice-route.ts';
@@ -53,6 +53,7 @@ const memberPages = [
   auditRoute,
   billingRoute,
   invoiceRoute,
+  plansRoute,
   profileRoute,
   propertyResearchRoute,
   receiptRoute,

@@ -17,9 +17,9 @@ const FINISHED = [
 /** Teams whose used allowance is not the sum of their draw-downs. */
 export async function findAllowanceFaults(transaction: Scoped): Promise<string[]> {
   const { rows } = await transaction.execute<{ id: string; name: string; used: number; drawn: number }>(sql`
-    select t.id, t.name, t.used_sqft as used, coalesce(sum(d.sqft), 0)::int as drawn
+    select t.id, t.name, t.used_sqft as used, coalesce(sum(d.sqft - d.quota_sqft - d.overage_sqft), 0)::int as drawn
     from team t left join drawdown d on d.team_id = t.id
-    group by t.id having t.used_sqft <> coalesce(sum(d.sqft), 0) order by t.id`);
+    group by t.id having t.used_sqft <> coalesce(sum(d.sqft - d.quota_sqft - d.overage_sqft), 0) order by t.id`);
   return rows.map(
     ({ id, name, used, drawn }) =>
       `team ${id} (${name}): ${used} sqft count as used, but its draw-downs are ${drawn} sqft`,

@@ -1,3 +1,4 @@
+import { billOverage } from './bill-overage.ts';
 import { carryOutRefund } from './refund-payment.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { handleStripeEvent, type EventParts } from './handle-stripe-event.ts';
@@ -6,6 +7,7 @@ import type { PaymentJob } from '#server/platform/queue/queue.ts';
 /** What the queue asks for of a payment. Throws when the provider or the database is away: the queue tries again. */
 export async function doPaymentJob(parts: EventParts, job: PaymentJob): Promise<void> {
   if ('eventId' in job) return handleStripeEvent(parts, job.eventId);
+  if ('overageProjectId' in job) return billOverage(parts, job);
   if ('expirePaymentId' in job) return expireCheckout(parts, job.expirePaymentId);
   await carryOutRefund(parts, job.refundId);
 }

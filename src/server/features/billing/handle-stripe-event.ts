@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { z } from 'zod';
 import { inScope, type Database } from '#server/platform/database/database.ts';
-import { stripeEvent } from '#server/platform/database/schema.ts';
+import { stripeEvent, subscription, team } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
 import { readPayment } from './read-payment.ts';
 import { settlePayment } from './settle-payment.ts';
+import { settleSubscription, subscriptionOfEvent } from './settle-subscription.ts';
+import { mailOfPlan } from './tell-of-plan.ts';
 import { mailOfPayment, tellOfPayment } from './tell-of-payment.ts';
 
 export type EventParts = {
@@ -40,6 +44,8 @@ async function settle(
   { id: eventId, type, payload }: typeof stripeEvent.$inferSelect,
 ): Promise<void> {
   const { db, notifyStaff } = parts;
+  const plan = subscriptionOfEvent(payload);
+  if (plan) return settlePlan(parts, payments, eventId, plan);
   const seen = await readPayment(payments.stripe, payload);
   if (!seen?.status && !seen?.refunds.length) return note(db, eventId, { handledAt: new Date(), failure: null });
   const settled = await inScope(db, { kind: 'system' }, async (transaction) => {
@@ -51,6 +57,7 @@ async function settle(
       .where(eq(stripeEvent.id, eventId));
     return result;
   });
+  if (!settled && (await isOfPlan(db, payload))) return;
   if (settled) for (const news of settled.news) await tellOfPayment(notifyStaff, settled.row, news);
   else
     await notifyStaff({
@@ -61,6 +68,62 @@ async function settle(
         `Stripe sent ${type} (${eventId}) for ${seen.intentId ?? seen.sessionId ?? 'a payment'}, which belongs to no` +
         ' project here. It is kept; nothing was unlocked.',
     });
+}
+
+/** Brings a plan to what the provider says of it now. One that is not ours changes nothing. */
+async function settlePlan(
+  parts: EventParts,
+  { stripe }: Payments,
+  eventId: string,
+  { subscriptionId, invoiceId, isFailure }: NonNullable<ReturnType<typeof subscriptionOfEvent>>,
+): Promise<void> {
+  const { db, notifyStaff } = parts;
+  const seen = await readKnown(() => stripe.subscriptions.retrieve(subscriptionId));
+  const invoice = invoiceId === undefined ? undefined : await readKnown(() => stripe.invoices.retrieve(invoiceId));
+  const settled = await inScope(db, { kind: 'system' }, async (transaction) => {
+    const result = seen && (await settleSubscription(transaction, { seen, invoice, isFailure }));
+    if (result) for (const news of result.news) await mailOfPlan(transaction, parts, result.row, news);
+    await transaction
+      .update(stripeEvent)
+      .set({ handledAt: new Date(), failure: result ? null : 'No subscription of ours' })
+      .where(eq(stripeEvent.id, eventId));
+    return result;
+  });
+  if (!settled?.news.some(({ kind }) => kind === 'second')) return;
+  await stripe.subscriptions.cancel(subscriptionId);
+  await notifyStaff({
+    topic: 'payment',
+    projectId: null,
+    subject: 'A second subscription of a team was canceled',
+    text: `${subscriptionId} was paid while the team had a plan already. Refund its payment at Stripe.`,
+  });
+}
+
+/** Undefined for what the provider does not know. */
+async function readKnown<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
+    throw error;
+  }
+}
+
+const ofCustomer = z.looseObject({ data: z.looseObject({ object: z.looseObject({ customer: z.string() }) }) });
+
+/** Whether the event is about a charge of a team that has a plan: Stripe reports those as payments too, without our mark. */
+async function isOfPlan(db: Database, payload: unknown): Promise<boolean> {
+  const customer = ofCustomer.safeParse(payload).data?.data.object.customer;
+  if (customer === undefined) return false;
+  const found = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction
+      .select({ id: subscription.id })
+      .from(subscription)
+      .innerJoin(team, eq(team.id, subscription.teamId))
+      .where(eq(team.stripeCustomerId, customer))
+      .limit(1),
+  );
+  return found.length > 0;
 }
 
 async function note(db: Database, eventId: string, change: Partial<typeof stripeEvent.$inferInsert>): Promise<void> {

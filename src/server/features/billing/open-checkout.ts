@@ -118,7 +118,7 @@ async function productOf(db: Database, { kind, invoiceId, projectName }: Payment
 }
 
 /** The team's customer at the provider, made with its first checkout. */
-async function customerOf(db: Database, stripe: Stripe, teamId: string): Promise<string> {
+export async function customerOf(db: Database, stripe: Stripe, teamId: string): Promise<string> {
   const known = await inScope(db, { kind: 'system' }, (transaction) =>
     transaction.select({ id: team.stripeCustomerId, name: team.name }).from(team).where(eq(team.id, teamId)),
   );

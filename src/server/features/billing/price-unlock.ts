@@ -1,9 +1,11 @@
 import { isUnlocked, type Principal } from '#domain/access/access.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
+import { unlockRateMillicents } from '#domain/pricing/plan-table.ts';
 import { MIN_CHARGE_CENTS, unlockPriceCents } from '#domain/usage/allowance.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { paidSubscription } from '#server/records/billing/plan-of-team.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { factsOf, requireOwnProject } from '#server/records/project-records.ts';
 import type { Priced } from './payment-store.ts';
@@ -23,7 +25,8 @@ export async function priceUnlock(
   if (!isEngineProject(row)) throw new AppError('CONFLICT');
   const areaSqft = row.mlEstimatedTotalSqft;
   if (areaSqft === null) throw new AppError('SIZE_UNKNOWN');
-  const amountCents = unlockPriceCents(areaSqft);
+  const plan = await paidSubscription(transaction, row.teamId);
+  const amountCents = unlockPriceCents(areaSqft, unlockRateMillicents(plan?.plan));
   if (amountCents < MIN_CHARGE_CENTS) throw new AppError('PRICE_UNKNOWN');
   return {
     kind: 'unlock',

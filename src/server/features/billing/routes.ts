@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
-import type Stripe from 'stripe';
 import * as contract from '#contract/billing.ts';
 import { invoiceCheckout } from '#contract/invoices.ts';
 import type { Principal } from '#domain/access/access.ts';
@@ -12,9 +11,11 @@ import { team } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { memberOf } from '#server/records/caller.ts';
+import { embeddedOf } from './embedded-checkout.ts';
 import type { EventParts } from './handle-stripe-event.ts';
 import { answered, openCheckout, type BillingParts } from './open-checkout.ts';
 import { findBySession } from './payment-store.ts';
+import { mountPlans } from './plan-routes.ts';
 import { priceInvoice } from './price-invoice.ts';
 import { priceUnlock } from './price-unlock.ts';
 import { findReceipts } from './receipts.ts';
@@ -30,7 +31,7 @@ export function mountBilling(
   app.openapi(contract.embeddedCheckout, async (context) => {
     const { projectData, returnUrl } = context.req.valid('json');
     const session = await openUnlock(context.get('principal'), projectData.id, { mount: 'embedded', returnUrl });
-    return context.json(embeddedOf(session), 200);
+    return context.json(embeddedOf(payments, session), 200);
   });
 
   app.openapi(contract.hostedCheckout, async (context) => {
@@ -48,7 +49,9 @@ export function mountBilling(
       priceInvoice(transaction, principal, which),
     );
     return context.json(
-      wanted.mount === 'embedded' ? { checkout: embeddedOf(session), url: null } : { checkout: null, url: session.url },
+      wanted.mount === 'embedded'
+        ? { checkout: embeddedOf(payments, session), url: null }
+        : { checkout: null, url: session.url },
       200,
     );
   });
@@ -100,6 +103,7 @@ export function mountBilling(
     return context.json(found, 200);
   });
 
+  mountPlans(app, parts);
   mountRefunds(app, parts);
   mountWebhook(app, parts);
 
@@ -107,15 +111,5 @@ export function mountBilling(
     return openCheckout(parts, scopeOf(principal), wanted, (transaction) =>
       priceUnlock(transaction, principal, projectId, config.CHECKOUT_BY),
     );
-  }
-
-  function embeddedOf(session: Stripe.Checkout.Session): contract.OpenedCheckout {
-    if (!payments || !session.client_secret) throw new AppError('PAYMENTS_UNAVAILABLE');
-    return {
-      clientSecret: session.client_secret,
-      sessionId: session.id,
-      mount: payments.mount,
-      publishableKey: payments.publishableKey,
-    };
   }
 }

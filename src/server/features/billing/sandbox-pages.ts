@@ -11,7 +11,7 @@ const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self';" +
   " base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 const KINDS = new Set(['checkout', 'portal', 'receipts']);
-const ACTS = new Set(['pay', 'authenticate', 'resend']);
+const ACTS = new Set(['checkout/pay', 'checkout/authenticate', 'checkout/resend', 'portal/card']);
 const TIME_LIMIT_MS = 15_000;
 
 /** The pages of the payment sandbox within our own origin, and the way of what they send to it. Not there with real payments. */
@@ -34,10 +34,10 @@ export function mountSandboxPages(app: OpenAPIHono<AppEnv>, { payments }: { paym
     return pass(`/pages/${kind}/${encodeURIComponent(secret)}`);
   });
 
-  app.post(`${SANDBOX_API_PATH}/checkout/:secret/:act`, async (context) => {
-    const { secret, act } = context.req.param();
-    if (!ACTS.has(act)) throw new AppError('NOT_FOUND');
-    return pass(`/pages/checkout/${encodeURIComponent(secret)}/${act}`, await context.req.text());
+  app.post(`${SANDBOX_API_PATH}/:kind/:secret/:act`, async (context) => {
+    const { kind, secret, act } = context.req.param();
+    if (!ACTS.has(`${kind}/${act}`)) throw new AppError('NOT_FOUND');
+    return pass(`/pages/${kind}/${encodeURIComponent(secret)}/${act}`, await context.req.text());
   });
 
   async function pass(path: string, body?: string): Promise<Response> {

@@ -8,6 +8,7 @@ import { mountDeliverables } from './deliverable-routes.ts';
 import { mountJobs } from './job-routes.ts';
 import { mountOperatorSettings } from './operator-routes.ts';
 import { mountPriceBooks } from './price-book-routes.ts';
+import { mountOpsTeamBilling } from './team-billing-routes.ts';
 import { mountOpsTeams } from './team-routes.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore; priceBooks: PriceBooks };
@@ -16,6 +17,7 @@ type Parts = { db: Database; queue: PgBoss; store: ObjectStore; priceBooks: Pric
 export function mountOpsAdmin(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   mountDeliverables(app, parts);
   mountOpsTeams(app, parts);
+  mountOpsTeamBilling(app, parts);
   mountJobs(app, parts);
   mountPriceBooks(app, parts);
   mountOperatorSettings(app, parts);

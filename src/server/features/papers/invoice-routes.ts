@@ -4,7 +4,6 @@ import * as contract from '#contract/invoices.ts';
 import { OPERATOR_LOGO_PATH } from '#contract/operator.ts';
 import { canSeeMoney, type Principal } from '#domain/access/access.ts';
 import { paperDay } from '#domain/papers/order-paper.ts';
-import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
@@ -18,7 +17,7 @@ import {
   type InvoiceMoney,
   type InvoiceRow,
 } from '#server/records/papers/find-invoice.ts';
-import { invoiceToken } from '#server/records/papers/issue.ts';
+import { hostedInvoiceUrl } from '#server/records/papers/hosted-invoice-url.ts';
 import { memberOf, type Member } from '#server/records/caller.ts';
 import { factsOf, requireVisibleProject } from '#server/records/project-records.ts';
 import { answerPdf } from './answer-pdf.ts';
@@ -91,7 +90,7 @@ function adminOf(principal: Principal): Member {
   return member;
 }
 
-function toListed(row: WithMoney, { AUTH_SECRET, PUBLIC_URL }: PaperParts['config']): contract.Invoice {
+function toListed(row: WithMoney, config: PaperParts['config']): contract.Invoice {
   const {
     id,
     number,
@@ -104,14 +103,11 @@ function toListed(row: WithMoney, { AUTH_SECRET, PUBLIC_URL }: PaperParts['confi
     issuedAt,
     dueAt,
     paidAt,
-    tokenSha256,
     isPaidByHand,
     content,
     receivedCents,
     refundedCents,
   } = row;
-  const token = invoiceToken(AUTH_SECRET, id);
-  const hostedUrl = hashOfToken(token) === tokenSha256 ? `${PUBLIC_URL}/invoice/${token}` : null;
   return {
     id,
     number,
@@ -125,7 +121,7 @@ function toListed(row: WithMoney, { AUTH_SECRET, PUBLIC_URL }: PaperParts['confi
     dueAt: dueAt.toISOString(),
     isOnReceipt: content.dueOn === null,
     paidAt: paidAt?.toISOString() ?? null,
-    hostedUrl,
+    hostedUrl: hostedInvoiceUrl(row, config),
     isPaidByHand,
     receivedCents,
     refundedCents,

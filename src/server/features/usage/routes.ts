@@ -1,21 +1,22 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
 import * as contract from '#contract/usage.ts';
 import { canDownload } from '#domain/access/access.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, readTogether, type Database } from '#server/platform/database/database.ts';
 import { feedback, team, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { factsOf, requireOwnProject } from '#server/records/project-records.ts';
 import { drawDown, requireUsage, usageOfTeam } from './draw-down.ts';
 
-export function mountUsage(
-  app: OpenAPIHono<AppEnv>,
-  { db, notifyStaff }: { db: Database; notifyStaff: NotifyStaff },
-): void {
+type UsageParts = { db: Database; queue: PgBoss; notifyStaff: NotifyStaff; config: Pick<Config, 'CHECKOUT_BY'> };
+
+export function mountUsage(app: OpenAPIHono<AppEnv>, { db, queue, notifyStaff, config }: UsageParts): void {
   app.openapi(contract.getUsage, async (context) => {
     const member = memberOf(context.get('principal'));
     const [[own]] = await readTogether(db, scopeOf(member), usageOfTeam(member.teamId));
@@ -25,8 +26,10 @@ export function mountUsage(
   app.openapi(contract.drawDown, async (context) => {
     const principal = context.get('principal');
     const { projectId } = context.req.valid('param');
+    const { overageSqft } = context.req.valid('json');
+    const wanted = { projectId, overageSqft, checkoutBy: config.CHECKOUT_BY, ip: context.get('clientAddress') };
     const { usage, notice } = await inScope(db, scopeOf(principal), (transaction) =>
-      drawDown(transaction, principal, projectId, context.get('clientAddress')),
+      drawDown(transaction, queue, principal, wanted),
     );
     // The customer does not wait for the operator's chat.
     if (notice) void notifyStaff(notice);

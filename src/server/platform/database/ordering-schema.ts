@@ -190,7 +190,7 @@ export const invoice = pgTable(
     projectId: uuid('project_id').references(() => project.id, { onDelete: 'set null' }),
     projectName: text('project_name').notNull(),
     teamId: teamId(),
-    kind: text('kind', { enum: ['deposit', 'balance', 'other'] }).notNull(),
+    kind: text('kind', { enum: ['deposit', 'balance', 'other', 'subscription'] }).notNull(),
     lines: jsonb('lines').$type<PaperLine[]>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('usd'),

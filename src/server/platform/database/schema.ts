@@ -9,6 +9,7 @@ import { invoice } from './ordering-schema.ts';
 export * from './asset-schema.ts';
 export * from './auth-schema.ts';
 export * from './backup-schema.ts';
+export * from './billing-schema.ts';
 export * from './change-schema.ts';
 export * from './comment-schema.ts';
 export * from './deletion-schema.ts';
@@ -56,9 +57,15 @@ export const drawdown = pgTable(
     teamId: teamId(),
     userId: userId('user_id'),
     sqft: integer('sqft').notNull(),
+    /** The part of `sqft` that came out of the month's quota of a plan; what is in neither part is of the lifetime allowance. */
+    quotaSqft: integer('quota_sqft').notNull().default(0),
+    /** The part of `sqft` that is billed at the rate of the plan, that rate in thousandths of a cent, and what it adds to the month's bill. */
+    overageSqft: integer('overage_sqft').notNull().default(0),
+    overageRate: integer('overage_rate').notNull().default(0),
+    overageCents: integer('overage_cents').notNull().default(0),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.teamId)],
+  (table) => [index().on(table.teamId, table.createdAt)],
 );
 
 export const feedback = pgTable(

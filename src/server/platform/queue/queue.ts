@@ -42,8 +42,15 @@ export type PanoramaJob = { projectId: string } & (
 );
 
 export const PAYMENT_QUEUE = 'payment';
-/** A webhook of the payment provider that was stored, a refund to be made, or a checkout that nobody is to pay any more. */
-export type PaymentJob = { eventId: string } | { refundId: string } | { expirePaymentId: string };
+/**
+ * A webhook of the payment provider that was stored, a refund to be made, a checkout that nobody is to pay any more, or an unlock above the
+ * quota of a plan that goes on its next invoice.
+ */
+export type PaymentJob =
+  | { eventId: string }
+  | { refundId: string }
+  | { expirePaymentId: string }
+  | { overageProjectId: string; subscriptionId: string };
 
 export const SIGNING_QUEUE = 'signing';
 /** A form of the signing service that may be signed by now. */

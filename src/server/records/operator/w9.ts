@@ -19,7 +19,7 @@ export async function storeOperatorW9(
   return { key: 'w9', value: JSON.stringify(file) };
 }
 
-/** Who may have it: staff, and members of a team with a finished project of its own or a paid invoice (authorization.md §2.2). */
+/** Who may have it: staff, and members of a team with a finished project of its own or an invoice that a transaction paid (ordering.md §6). */
 export async function mayHaveW9(transaction: Scoped, principal: Principal): Promise<boolean> {
   if (principal.kind === 'staff') return true;
   if (principal.kind !== 'user' || !principal.teamId) return false;
@@ -27,6 +27,8 @@ export async function mayHaveW9(transaction: Scoped, principal: Principal): Prom
     select exists (select 1 from project
         where team_id = ${principal.teamId} and status = 'Order Completed' and deleted_at is null
           and not is_demo and not is_public)
-      or exists (select 1 from invoice where team_id = ${principal.teamId} and status = 'paid') as may`);
+      or exists (select 1 from invoice i where i.team_id = ${principal.teamId} and i.status = 'paid' and (
+          exists (select 1 from payment y where y.invoice_id = i.id and y.status = 'paid')
+          or exists (select 1 from invoice_transaction t where t.invoice_id = i.id and t.status = 'succeeded'))) as may`);
   return rows[0]?.may ?? false;
 }

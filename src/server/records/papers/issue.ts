@@ -172,7 +172,7 @@ export function invoiceToken(secret: string, invoiceId: string): string {
 }
 
 /** The next number of the year. Concurrent callers wait for this transaction and get the same number if it fails, so there are no gaps. */
-async function nextNumber(transaction: Scoped, kind: NumberedKind, now: Date): Promise<string> {
+export async function nextNumber(transaction: Scoped, kind: NumberedKind, now: Date): Promise<string> {
   const year = Number(dayOf(now).slice(0, 4));
   const { rows } = await transaction.execute<{ last: number }>(
     sql`select next_document_number(${kind}, ${year}) as last`,

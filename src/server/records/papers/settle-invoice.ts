@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { statusAfterDeposit } from '#domain/project/status-moves.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, project } from '#server/platform/database/schema.ts';
+import { addManualTransaction } from '#server/records/billing/invoice-transactions.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { moveProject } from '#server/records/move-project.ts';
 
@@ -47,6 +48,7 @@ export async function settleInvoice(
     .update(invoice)
     .set({ status: 'paid', paidAt: paidAt ?? new Date(), isPaidByHand: byStaff !== undefined })
     .where(eq(invoice.id, row.id));
+  if (byStaff) await addManualTransaction(transaction, row, { userId, at: paidAt ?? new Date() });
   if (row.projectId && byStaff)
     await recordAudit(transaction, {
       ...entry,

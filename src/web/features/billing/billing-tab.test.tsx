@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Invoice } from '#contract/invoices.ts';
+import type { EnterprisePlan, InvoicePage, TeamInvoice } from '#contract/graphql.ts';
 import type { SessionTeam } from '#contract/session.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { BillingTab } from './billing-tab.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('staff are marked in the billing view, and customers are not [T11]', async () => {
   const screen = await show(<BillingTab team={null} isStaff />);
@@ -24,54 +26,208 @@ const team: SessionTeam = {
   features: [],
   role: 'admin',
 };
-const RECEIPT_ID = '00000000-0000-4000-8000-000000000005';
-const OPEN_ID = '00000000-0000-4000-8000-000000000004';
-const invoice: Invoice = {
+const invoice: TeamInvoice = {
   id: '00000000-0000-4000-8000-000000000003',
   number: 'INV-2026-0007',
   kind: 'deposit',
-  status: 'paid',
-  amountCents: 112_500,
+  amount: 112_500,
   currency: 'usd',
-  projectId: '00000000-0000-4000-8000-000000000002',
-  projectName: 'Beacon Hall',
-  issuedAt: '2026-11-22T10:00:00.000Z',
-  dueAt: '2026-12-22T12:00:00.000Z',
-  paidAt: '2026-11-23T10:00:00.000Z',
-  isOnReceipt: false,
-  hostedUrl: null,
-  isPaidByHand: false,
-  receivedCents: 112_500,
-  refundedCents: 0,
+  status: 'paid',
+  hosted_invoice_url: null,
+  receipt_number: null,
+  created: '2026-11-22T10:00:00.000Z',
+  due_date: '2026-12-22T12:00:00.000Z',
+  payment_date: '2026-11-23T10:00:00.000Z',
+  group_key: '3',
+  project: { project_name: 'Beacon Hall <b>', project_id: '00000000-0000-4000-8000-000000000002' },
+  line_items: [{ id: '1', amount: 112_500, description: '=SUM(A1) Deposit' }],
+  transactions: [
+    {
+      id: '1',
+      kind: 'manual',
+      amount: 112_500,
+      currency: 'usd',
+      status: 'succeeded',
+      receipt_number: null,
+      created: '2026-11-23T10:00:00.000Z',
+    },
+  ],
+};
+const open: TeamInvoice = {
+  ...invoice,
+  id: '00000000-0000-4000-8000-000000000004',
+  number: 'INV-2026-0006',
+  status: 'open',
+  due_date: null,
+  payment_date: null,
+  group_key: '1',
+  line_items: [],
+  transactions: [],
+};
+const pageOf = (nodes: TeamInvoice[], change: Partial<InvoicePage> = {}): InvoicePage => ({
+  total_count: nodes.length,
+  totals: [
+    { currency: 'eur', open: 5_000, paid: 0 },
+    { currency: 'usd', open: 112_500, paid: 112_500 },
+  ],
+  groups: [
+    { key: '1', label: 'open', count: 1, totals: [] },
+    { key: '3', label: 'paid', count: 1, totals: [] },
+  ],
+  nodes,
+  page_info: { has_next_page: false, end_cursor: null },
+  ...change,
+});
+const plan: EnterprisePlan = {
+  id: '00000000-0000-4000-8000-000000000021',
+  enterprise_plan_id: 'ENT-7',
+  service_type: 'verified',
+  enterprise_plan_name: 'Enterprise East',
+  contract_term: '12 months',
+  contract_start_date: '2026-01-01',
+  contract_end_date: '2026-12-31',
+  renewal_term: '',
+  renewal_date: '2027-01-01',
+  contract_status: 'renewal',
+  days_to_end: 33,
+  sqft_commitment: 1_000_000,
+  current_plan_sqft: null,
+  max_sqft_per_month: 120_000,
+  invoice_cycle: '',
+  billing_type: '',
+  base_rate_discount: 0.125,
+  discount_rate_lock_in: true,
+  overage: '',
+  total_sqft_completed: 912_000,
+  remaining_sqft: 88_000,
+  commitment_status: 'warning',
+  is_near_limit: true,
+};
+const billing = {
+  team_name: 'Beacon Ltd',
+  stripe_customer_id: null,
+  member_count: 4,
+  w9_url: '/api/w9/generate',
+  billing: {
+    billing_address: '1 Elm St',
+    billing_contact_name: null,
+    billing_contact_email: null,
+    msa_contract_id: null,
+    msa_contract_start_date: null,
+    msa_contract_expiration_date: null,
+    customer_payment_terms: 'Net 30',
+    docuseal_template: null,
+  },
 };
 
-test('admins find what the team owes before what it has paid, with a way to each invoice; members see no invoices', async () => {
+/** Answers the queries of the page; what was asked about invoices is kept. */
+function serveBilling(invoices: (asked: Record<string, unknown>) => InvoicePage | undefined, isBillingDown = false) {
+  const asked: Record<string, unknown>[] = [];
+  const refused = { status: 400, body: { error: 'Try later.', code: 'INVALID_INPUT', requestId: '1' } };
   serve({
-    '/api/invoices': () => ({
-      body: [
-        invoice,
-        { ...invoice, id: OPEN_ID, number: 'INV-2026-0006', status: 'open' },
-        { ...invoice, id: RECEIPT_ID, number: 'INV-2026-0005', status: 'open', isOnReceipt: true },
-      ],
-    }),
     '/api/receipts': () => ({ body: [] }),
+    '/api/graphql': (_query, init) => {
+      const { query, variables } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');
+      if (query.includes('GetTeamInvoices')) {
+        asked.push(variables);
+        const answer = invoices(variables);
+        return answer ? { body: { data: { team: { invoices: answer } } } } : refused;
+      }
+      if (isBillingDown) return refused;
+      if (query.includes('GetInvoiceProjects'))
+        return { body: { data: { team: { invoice_projects: [{ project_id: 'p', project_name: 'Beacon Hall' }] } } } };
+      return { body: { data: { team: query.includes('GetEnterprise') ? { enterprise_plans: [plan] } : billing } } };
+    },
   });
-  const screen = await show(<BillingTab team={{ ...team, role: 'admin' }} isStaff={false} />);
-  const table = screen.getByRole('table', { name: 'Invoices' });
+  return asked;
+}
+
+test('admins see contracts, billing details, the W9 form, and invoices in groups that open [B4 B5 B7 B12 B15]', async () => {
+  serveBilling(() => pageOf([open, invoice]));
+  const screen = await show(<BillingTab team={team} isStaff={false} />);
+  await expect.element(screen.getByText('Approaching Commitment Limit')).toBeVisible();
+  const plans = screen.getByRole('region', { name: 'Enterprise Plans Details' });
   await expect
-    .element(table)
+    .element(plans)
     .toMatchTextContent(
-      /INV-2026-0006Beacon Hall.*Due Dec 22, 2026Open\$1,125\.00INV-2026-0005.*On receiptOpen\$1,125\.00INV-2026-0007.*Paid\$1,125\.00$/,
+      /Renewal period33 days left912,000 of 1,000,000 sq ft completedNearly used up88,000 sq ft remaining/,
     );
+  await expect.element(plans).toMatchTextContent(/Renewal dateJan 1, 2027.*Base rate discount12.5%.*Team members4/);
   await expect
-    .element(table.getByRole('link', { name: 'View and pay invoice INV-2026-0006 for Beacon Hall' }))
-    .toHaveAttribute('href', `/invoices/${OPEN_ID}`);
+    .element(screen.getByRole('region', { name: 'Billing Details' }))
+    .toMatchTextContent(/Beacon Ltd.*No billing email on file.*1 Elm St.*Net 30/);
+  await expect.element(screen.getByRole('link', { name: 'Open W9 Form' })).toHaveAttribute('href', '/api/w9/generate');
+
+  const list = screen.getByRole('region', { name: 'Recent Invoices' });
+  await expect.element(list).toMatchTextContent(/Open€50\.00\$1,125\.00Paid\$1,125\.00Invoices2/);
+  await list.getByRole('button', { name: /INV-2026-0007/ }).click();
+  await expect.element(list.getByText('=SUM(A1) Deposit')).toBeVisible();
+  await expect.element(list.getByText('Recorded by hand', { exact: false })).toBeVisible();
+  await expect.element(list.getByText('Succeeded')).toBeVisible();
+  await list.getByRole('button', { name: /INV-2026-0006/ }).click();
+  await expect.element(list.getByText('No line items for this invoice.')).toBeVisible();
+  await expect
+    .element(list.getByRole('link', { name: 'View and pay' }))
+    .toHaveAttribute('href', `/invoices/${open.id}`);
+  await list.getByRole('button', { name: 'Paid 1 invoice' }).click();
+  expect(list.getByRole('button', { name: /INV-2026-0007/ }).query()).toBeNull();
+  expect(await violations()).toEqual([]);
   await page.viewport(390, 844);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-  expect(await violations()).toEqual([]);
   await page.viewport(1280, 720);
+});
+
+test('filters and groupings are asked of the server, a page at a time; nothing found and failures say so [B4 B13 B14]', async () => {
+  let isDown = false;
+  const asked = serveBilling(({ status, after, group }) => {
+    if (isDown) return undefined;
+    if (group === 'month' && status === 'all')
+      return pageOf([{ ...open, group_key: '2026-11' }], {
+        groups: [{ key: '2026-11', label: '2026-11', count: 1, totals: [] }],
+      });
+    if (status === 'pending') return pageOf([], { groups: [] });
+    return after === null
+      ? pageOf([open], { total_count: 2, page_info: { has_next_page: true, end_cursor: 'next' } })
+      : pageOf([invoice], { total_count: 2 });
+  });
+  const screen = await show(<BillingTab team={team} isStaff={false} />);
+  const list = screen.getByRole('region', { name: 'Recent Invoices' });
+  await list.getByRole('button', { name: 'Show more invoices' }).click();
+  await expect.element(list.getByRole('button', { name: /INV-2026-0007/ })).toBeVisible();
+  expect(asked).toMatchObject([
+    { after: null, status: 'all', group: 'status', projectIds: [] },
+    { after: 'next', status: 'all' },
+  ]);
+  await list.getByRole('combobox', { name: 'Group by' }).click();
+  await screen.getByRole('option', { name: 'Month' }).click();
+  await expect.poll(() => asked.at(-1)).toMatchObject({ group: 'month', after: null });
+  await expect.element(list.getByRole('button', { name: 'November 2026 1 invoice' })).toBeVisible();
+  await list.getByRole('combobox', { name: 'Projects' }).click();
+  await screen.getByRole('option', { name: 'Beacon Hall' }).click();
+  await expect.poll(() => asked.at(-1)).toMatchObject({ projectIds: ['p'] });
+  await list.getByRole('combobox', { name: 'Status' }).click();
+  await screen.getByRole('option', { name: 'Pending' }).click();
+  await expect.element(list.getByRole('heading', { name: 'No invoices found' })).toBeVisible();
+  await expect
+    .element(list.getByText('No invoices match your current filters. Try adjusting your search criteria.'))
+    .toBeVisible();
   await screen.unmount();
+
+  isDown = true;
+  serveBilling(() => undefined, true);
+  const failed = await show(<BillingTab team={team} isStaff={false} />);
+  await expect.element(failed.getByText('Loading invoices...')).toBeVisible();
+  await expect.element(failed.getByText('Error loading invoices: Try later.')).toBeVisible();
+  await expect.element(failed.getByText('Error loading billing information: Try later.')).toBeVisible();
+  expect(failed.getByText('INV-', { exact: false }).query()).toBeNull();
+  await failed.unmount();
+
+  serveBilling(() => pageOf([], { groups: [], totals: [] }));
+  const none = await show(<BillingTab team={team} isStaff={false} />);
+  await expect.element(none.getByRole('heading', { name: 'No invoices yet' })).toBeVisible();
+  await none.unmount();
+  const calls = serveBilling(() => pageOf([open]));
   const member = await show(<BillingTab team={{ ...team, role: 'user' }} isStaff={false} />);
   await expect.element(member.getByRole('heading', { name: 'You have no receipts yet' })).toBeVisible();
-  expect(member.getByRole('table').elements()).toEqual([]);
+  expect(calls).toEqual([]);
 });

@@ -2,11 +2,15 @@ import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import type { Receipt } from '#contract/billing.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { rateText } from '#domain/pricing/plan-table.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import css from './billing.module.css';
+
+/** Thousandths of a cent per square foot of what was paid: plans have rates of whole tenths of a cent. */
+const paidRate = (amountCents: number, areaSqft: number) => Math.round((amountCents * 10) / areaSqft) * 100;
 
 /** One receipt, to be read and printed: without the portal around it. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -52,7 +56,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             <>
               <dt>{texts('area')}</dt>
               <dd className="num">
-                {areaTexts(areaSqft).own}, {texts('unitPrice')}
+                {areaTexts(areaSqft).own}, {texts('unitPrice', { rate: rateText(paidRate(amountCents, areaSqft)) })}
               </dd>
             </>
           )}

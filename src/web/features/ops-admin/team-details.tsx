@@ -8,6 +8,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { TeamBilling } from './team-billing.tsx';
 import { TeamOrders } from './team-orders.tsx';
 import { TeamSettings } from './team-settings.tsx';
 import css from './ops-admin.module.css';
@@ -52,6 +53,7 @@ export function TeamDetails({
               team={team}
             />
           </div>
+          <TeamBilling key={team.id} team={team} />
           <People team={team} />
           {footer}
         </>

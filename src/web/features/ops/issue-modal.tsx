@@ -2,7 +2,7 @@ import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Text, Text
 import { useState } from 'react';
 import { z } from 'zod';
 import type { OpsOrder } from '#contract/ops-orders.ts';
-import { invoiceKinds } from '#domain/billing/invoice-status.ts';
+import { orderInvoiceKinds } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -63,7 +63,7 @@ function IssueDialog(props: IssueDialogProps) {
 const terms = z.object({ earliest: z.string(), latest: z.string(), dueOn: z.string() });
 /** What the lines come from; `share`: the part of the price that an invoice is of. */
 const bases = ['ordered', 'today', 'share', 'own'] as const;
-const choice = z.object({ basis: z.enum(bases), invoiceKind: z.enum(invoiceKinds) });
+const choice = z.object({ basis: z.enum(bases), invoiceKind: z.enum(orderInvoiceKinds) });
 type Choice = z.infer<typeof choice>;
 
 const DAYS = { min: 0, max: 400 };
@@ -163,8 +163,8 @@ function IssueForm({
         <SegmentedControl
           aria-label={texts('billed')}
           value={invoiceKind}
-          onChange={(value) => onChoose({ invoiceKind: invoiceKinds.find((each) => each === value) ?? 'other' })}
-          data={invoiceKinds.map((value) => ({ value, label: texts(`kind_${value}`) }))}
+          onChange={(value) => onChoose({ invoiceKind: orderInvoiceKinds.find((each) => each === value) ?? 'other' })}
+          data={orderInvoiceKinds.map((value) => ({ value, label: texts(`kind_${value}`) }))}
         />
       )}
       {!(kind === 'invoice' && invoiceKind === 'other') && (

@@ -13,12 +13,14 @@ export async function readPage<S extends z.ZodType>(schema: S, kind: string, sec
   return schema.parse(await response.json());
 }
 
-export const sendCard = (secret: string, card: CardFields) => post(secret, 'pay', card);
+export const sendCard = (secret: string, card: CardFields) => post('checkout', secret, 'pay', card);
+/** The card that a plan is paid with from now on. */
+export const keepCard = (secret: string, card: CardFields) => post('portal', secret, 'card', card);
 export const sendAuthentication = (secret: string, isConfirmed: boolean) =>
-  post(secret, 'authenticate', { isConfirmed });
+  post('checkout', secret, 'authenticate', { isConfirmed });
 
-async function post(secret: string, act: string, body: unknown): Promise<PayAnswer> {
-  const response = await fetch(`${SANDBOX_API_PATH}/checkout/${secret}/${act}`, {
+async function post(kind: 'checkout' | 'portal', secret: string, act: string, body: unknown): Promise<PayAnswer> {
+  const response = await fetch(`${SANDBOX_API_PATH}/${kind}/${secret}/${act}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

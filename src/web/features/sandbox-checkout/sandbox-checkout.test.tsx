@@ -139,7 +139,7 @@ test('an address without a checkout says so; an expired one charges nothing', as
   await expect.element(expired.getByText('Nothing was charged. Go back to see what is still due.')).toBeVisible();
 });
 
-test('the portal lists what was paid', async () => {
+test('the portal lists what was paid, and changes the card of a plan [B6]', async () => {
   const receipt = {
     id: 'ch_1',
     number: '1234-5678',
@@ -150,7 +150,13 @@ test('the portal lists what was paid', async () => {
     name: 'A. Person',
   };
   serve({
-    '/api/sandbox-checkout/portal/bps_1': { customerName: 'Beacon Ltd', returnUrl: '/billing', receipts: [receipt] },
+    '/api/sandbox-checkout/portal/bps_1': {
+      customerName: 'Beacon Ltd',
+      returnUrl: '/billing',
+      hasPlan: true,
+      receipts: [receipt],
+    },
+    '/api/sandbox-checkout/portal/bps_1/card': { outcome: 'succeeded' },
     '/api/sandbox-checkout/receipts/ch_1': receipt,
   });
   const portal = await open('/sandbox-checkout/portal/bps_1');
@@ -159,6 +165,9 @@ test('the portal lists what was paid', async () => {
     .element(portal.getByRole('listitem'))
     .toMatchTextContent('Receipt 1234-5678 · Nov 22, 2026$150.00 · $5.00 refunded');
   expect(await violations()).toEqual([]);
+  await fill(portal, '4242424242424242');
+  await portal.getByRole('button', { name: 'Save card' }).click();
+  await expect.element(portal.getByText('The card was saved.', { exact: false })).toBeVisible();
   await portal.unmount();
   const single = await open('/sandbox-checkout/receipts/ch_1');
   await expect.element(single.getByText('$150.00')).toBeVisible();

@@ -14,7 +14,7 @@ export function SandboxPages({ path }: { path: string }) {
   if (kind === 'portal')
     return (
       <Loaded schema={portalPage} kind={kind} secret={secret}>
-        {(page) => <SandboxPortal page={page} />}
+        {(page) => <SandboxPortal secret={secret} page={page} />}
       </Loaded>
     );
   if (kind === 'receipts')

@@ -1,11 +1,15 @@
 import type { PortalPage, ReceiptPage } from '#contract/sandbox-checkout.ts';
+import { useState } from 'react';
 import { formatCents } from '#domain/billing/money.ts';
+import type { CardFields } from '#domain/billing/test-cards.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { CardForm } from './card-form.tsx';
+import { keepCard } from './sandbox-calls.ts';
 import css from './sandbox-checkout.module.css';
 
 /** What the provider's portal of a customer is in the sandbox: the receipts. */
-export function SandboxPortal({ page }: { page: PortalPage }) {
+export function SandboxPortal({ secret, page }: { secret: string; page: PortalPage }) {
   const texts = useTexts('sandboxCheckout');
   return (
     <main className={css.page} data-full>
@@ -27,12 +31,42 @@ export function SandboxPortal({ page }: { page: PortalPage }) {
           </li>
         ))}
       </ul>
+      {page.hasPlan && <PlanCard secret={secret} />}
       {page.returnUrl && (
         <a className={css.link} href={page.returnUrl}>
           {texts('back')}
         </a>
       )}
     </main>
+  );
+}
+
+/** Changes the card that a plan is paid with. */
+function PlanCard({ secret }: { secret: string }) {
+  const texts = useTexts('sandboxCheckout');
+  const [state, setState] = useState<'open' | 'busy' | 'kept' | 'failed'>('open');
+  const keep = (card: CardFields) => {
+    setState('busy');
+    keepCard(secret, card).then(
+      () => setState('kept'),
+      () => setState('failed'),
+    );
+  };
+  return (
+    <section aria-label={texts('planCard')}>
+      <h2 className={css.product}>{texts('planCard')}</h2>
+      {state === 'kept' ? (
+        <p role="status">{texts('planCardKept')}</p>
+      ) : (
+        <CardForm
+          payLabel={texts('planCardKeep')}
+          isBusy={state === 'busy'}
+          refusal={state === 'failed' ? texts('unreachable') : undefined}
+          onTry={() => setState('open')}
+          onPay={keep}
+        />
+      )}
+    </section>
   );
 }
 

@@ -1,5 +1,8 @@
 import { Alert, Button, Group, List, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { rateText, unlockRateMillicents } from '#domain/pricing/plan-table.ts';
+import { planQuery } from '#web/lib/plan.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { CheckoutMount } from '#web/ui/checkout-mount.tsx';
@@ -53,13 +56,14 @@ export function UnlockModal({ project, isOpen, onClose, onUnlocked }: UnlockModa
 
 function Price({ areaSqft }: { areaSqft: number | null }) {
   const texts = useTexts('usage');
+  const rate = unlockRateMillicents(useQuery(planQuery).data?.plan);
   return (
     <div className={css.price}>
       <Text c="dimmed">{texts('total')}</Text>
-      <Text className={`num ${css.amount}`}>{unlockPriceText(areaSqft) ?? '\u2013'}</Text>
+      <Text className={`num ${css.amount}`}>{unlockPriceText(areaSqft, rate) ?? '\u2013'}</Text>
       {areaSqft !== null && (
         <Text size="xs" c="dimmed" className="num">
-          {texts('perArea', { area: areaTexts(areaSqft).own })}
+          {texts('perArea', { area: areaTexts(areaSqft).own, rate: rateText(rate) })}
         </Text>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { track } from '#web/lib/analytics.ts';
+import { planQuery } from '#web/lib/plan.ts';
 import { usageQuery } from '#web/lib/queries.ts';
 import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -23,6 +24,7 @@ export function UsageLimitModal({ project, isOpen, onClose, onUnlocked }: UsageL
   const texts = useTexts('usage');
   const [isPaying, setPaying] = useState(false);
   const usage = useQuery({ ...usageQuery, enabled: isOpen });
+  const { data: plan } = useQuery({ ...planQuery, enabled: isOpen });
   const unlocked = () => {
     setPaying(false);
     notifyDone(texts('unlocked', { name: project.name }));
@@ -44,10 +46,11 @@ export function UsageLimitModal({ project, isOpen, onClose, onUnlocked }: UsageL
         project={project}
         usage={usage.data}
         isUsageFailed={usage.isError}
+        plan={plan}
         isBusy={isBusy}
         failure={failure}
         supportHref={supportHref}
-        onDrawDown={() => void drawDown()}
+        onDrawDown={(overageSqft) => void drawDown(overageSqft)}
         onCheckout={() => {
           track('Proceed To Checkout Clicked');
           setPaying(true);

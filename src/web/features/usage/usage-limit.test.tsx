@@ -9,6 +9,7 @@ const base: Props = {
   project: { id: '00000000-0000-4000-8000-000000000001', name: 'Beacon Hall', ml_estimated_total_sqft: 10_000 },
   usage: usageInfo(10_000),
   isUsageFailed: false,
+  plan: undefined,
   isBusy: false,
   failure: undefined,
   supportHref: 'mailto:help@x.example',
@@ -114,4 +115,55 @@ test('a size that is not known opens neither way; a size of zero has no price [D
   await expect
     .element(zero.getByRole('alert'))
     .toMatchTextContent('BIMIT Engine price can not be calculated, please contact support.');
+});
+
+const starter = {
+  plan: 'starter' as const,
+  interval: 'month' as const,
+  isPastDue: false,
+  quota: { monthlySqft: 100_000, usedSqft: 96_000, overageSqft: 0, resetsAt: '2026-12-28T00:00:00.000Z' },
+  periodEndsAt: '2026-12-28T00:00:00.000Z',
+  isEnding: false,
+  nextPlan: null,
+};
+const nearlyUsed = { freeLimit: 50_000, currentUsage: 47_000, remainingUsage: 3_000, isOverLimit: false };
+const hall = (sqft: number) => ({ id: 'p', name: 'Hall', ml_estimated_total_sqft: sqft });
+
+test('a team with a plan sees what comes from quota, allowance and next invoice, and agrees to just that [B2 D3]', async () => {
+  const drawn = vi.fn();
+  const given = { ...base, plan: starter, usage: nearlyUsed, onDrawDown: drawn };
+  const screen = await showLimit({ ...given, project: hall(6_500) });
+  const details = screen.getByRole('region', { name: 'This Project Details' });
+  await expect
+    .element(details)
+    .toMatchTextContent(
+      /From this month's quota4,000 sq ft.*From the free allowance2,500 sq ft.*Estimated Cost\$65\.00/,
+    );
+  await expect.element(details).not.toMatchTextContent(/next invoice/);
+  await screen.getByRole('button', { name: 'Download Now', exact: true }).click();
+  expect(drawn).toHaveBeenLastCalledWith(0);
+  await screen.showInstead(<UsageLimit {...given} project={hall(9_500)} />);
+  await expect
+    .element(details)
+    .toMatchTextContent(
+      /quota4,000 sq ft.*allowance3,000 sq ft.*On the next invoice2,500 sq ft.*\$25\.00.*Cost\$95\.00/,
+    );
+  expect(await violations()).toEqual([]);
+  await screen.getByRole('button', { name: 'Download Now ($25.00 on next invoice)' }).click();
+  expect(drawn).toHaveBeenLastCalledWith(2_500);
+});
+
+test('an allowance exceeded before the plan is empty, not negative; after a failed payment nothing goes on an invoice [B2]', async () => {
+  const exceeded = { freeLimit: 50_000, currentUsage: 61_000, remainingUsage: 0, isOverLimit: true };
+  const screen = await showLimit({ plan: starter, usage: exceeded, project: hall(4_000) });
+  const details = screen.getByRole('region', { name: 'This Project Details' });
+  await expect.element(details).toMatchTextContent(/From this month's quota4,000 sq ft/);
+  await expect.element(details).not.toMatchTextContent(/free allowance/);
+  await expect.element(screen.getByRole('button', { name: 'Download Now' })).toBeEnabled();
+  const late = { ...starter, isPastDue: true };
+  await screen.showInstead(<UsageLimit {...base} plan={late} usage={nearlyUsed} project={hall(7_001)} />);
+  await expect.element(details).toMatchTextContent(/More than is left1 sq ft/);
+  await expect.element(screen.getByRole('button', { name: 'Download Now' })).toBeDisabled();
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent(/a payment for your plan failed/);
+  await expect.element(screen.getByRole('button', { name: 'Pay for Unlimited Downloads ($70.01)' })).toBeEnabled();
 });

@@ -1,6 +1,9 @@
 import { Alert, Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { PlanState } from '#contract/plans.ts';
 import { errors } from '#contract/errors.ts';
+import { unlockRateMillicents } from '#domain/pricing/plan-table.ts';
+import { splitUnlock, type UnlockSplit } from '#domain/usage/plan-quota.ts';
 import { usageModalTexts, type UsageInfo } from '#domain/usage/allowance.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,12 +20,15 @@ type UsageLimitProps = {
   project: UnlockableProject;
   usage: UsageInfo | undefined;
   isUsageFailed: boolean;
+  /** What the team has; undefined while it is awaited. */
+  plan: PlanState | undefined;
   /** A draw-down is running. */
   isBusy: boolean;
   failure: string | undefined;
   /** Opens a mail to support; undefined where the operator names nobody. */
   supportHref: string | undefined;
-  onDrawDown: () => void;
+  /** `overageSqft`: what is billed beyond quota and allowance, as it was shown. */
+  onDrawDown: (overageSqft: number) => void;
   onCheckout: () => void;
   onCancel: () => void;
 };
@@ -33,6 +39,7 @@ export function UsageLimit({
   project,
   usage,
   isUsageFailed,
+  plan,
   isBusy,
   failure,
   supportHref,
@@ -42,10 +49,33 @@ export function UsageLimit({
 }: UsageLimitProps) {
   const texts = useTexts('usage');
   const areaSqft = project.ml_estimated_total_sqft;
-  const cost = unlockPriceText(areaSqft);
-  const head = usage && usageModalTexts(usage);
-  const isOver = usage?.isOverLimit ?? false;
-  const downloadLabel = isBusy ? texts('unlocking') : isOver ? texts('maxReached') : texts('downloadNow');
+  const rate = unlockRateMillicents(plan?.plan);
+  const cost = unlockPriceText(areaSqft, rate);
+  const split = splitOf(areaSqft, usage, plan);
+  const overageSqft = split?.overageSqft ?? 0;
+  const isPastDue = plan?.isPastDue ?? false;
+  const overage = overageSqft > 0 && !isPastDue ? unlockPriceText(overageSqft, rate) : null;
+  const head = split
+    ? {
+        title: texts('planTitle'),
+        subtitle: texts(overageSqft === 0 ? 'planText' : isPastDue ? 'planPastDue' : 'planOver'),
+      }
+    : usage && usageModalTexts(usage);
+  const isOver = split ? overageSqft > 0 && isPastDue : (usage?.isOverLimit ?? false);
+  const downloadText = split
+    ? isOver
+      ? texts('downloadNowNoRoom')
+      : overage
+        ? texts('downloadNowOverage', { cost: overage })
+        : texts('downloadNowPlan')
+    : texts(isOver ? 'downloadNowOver' : 'downloadNowText');
+  const downloadLabel = isBusy
+    ? texts('unlocking')
+    : isOver && !split
+      ? texts('maxReached')
+      : overage
+        ? texts('downloadNowFor', { cost: overage })
+        : texts('downloadNow');
   return (
     <Dialog
       opened={isOpen}
@@ -70,18 +100,14 @@ export function UsageLimit({
         </Block>
         <div className={css.stack}>
           <Block title={texts('options')}>
-            <Option
-              number={texts('option1')}
-              title={texts('downloadNow')}
-              text={texts(isOver ? 'downloadNowOver' : 'downloadNowText')}
-              isOpen={!isOver}
-            />
+            <Option number={texts('option1')} title={texts('downloadNow')} text={downloadText} isOpen={!isOver} />
             <Option number={texts('option2')} title={texts('pay')} text={texts('payText')} isOpen />
           </Block>
           <Block title={texts('projectDetails')}>
             <dl className={css.rows}>
               <dt>{texts('detailsSize')}</dt>
               <dd>{areaSqft === null ? texts('sizeUnknown') : <Area areaSqft={areaSqft} />}</dd>
+              {split && <SplitRows split={split} overage={overage} />}
               <dt>{texts('cost')}</dt>
               <dd className="num">{cost ?? '\u2013'}</dd>
             </dl>
@@ -119,7 +145,7 @@ export function UsageLimit({
           </Button>
           <Button
             disabled={!usage || isUsageFailed || isOver || cost === null || isBusy}
-            onClick={onDrawDown}
+            onClick={() => onDrawDown(overageSqft)}
             aria-live="polite"
             data-autofocus
           >
@@ -128,6 +154,45 @@ export function UsageLimit({
         </Group>
       </footer>
     </Dialog>
+  );
+}
+
+/**
+ * What an unlock would take from the month's quota, the allowance and the next invoice (ruling 40); undefined without a plan. The server
+ * splits it again, and refuses to bill more than was shown.
+ */
+function splitOf(
+  areaSqft: number | null,
+  usage: UsageInfo | undefined,
+  plan: PlanState | undefined,
+): UnlockSplit | undefined {
+  if (!plan?.quota || !usage || areaSqft === null) return undefined;
+  const { monthlySqft, usedSqft } = plan.quota;
+  return splitUnlock(areaSqft, {
+    quotaLeftSqft: monthlySqft - usedSqft,
+    allowanceLeftSqft: usage.remainingUsage,
+  });
+}
+
+/** `overage`: what goes on the next invoice; null where nothing can. */
+function SplitRows({ split, overage }: { split: UnlockSplit; overage: string | null }) {
+  const texts = useTexts('usage');
+  const rows = [
+    ['fromQuota', split.quotaSqft],
+    ['fromAllowance', split.allowanceSqft],
+    [overage === null ? 'fitsInNeither' : 'fromInvoice', split.overageSqft],
+  ] as const;
+  return rows.map(
+    ([key, areaSqft]) =>
+      areaSqft > 0 && (
+        <Fragment key={key}>
+          <dt>{texts(key)}</dt>
+          <dd>
+            <Area areaSqft={areaSqft} />
+            {key === 'fromInvoice' && <span className="num">{`, ${overage}`}</span>}
+          </dd>
+        </Fragment>
+      ),
   );
 }
 

@@ -14,15 +14,17 @@ export function useDrawDown(project: UnlockableProject, onUnlocked: () => void) 
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  /** Takes the project's size from the free allowance and goes on with the download. */
-  const drawDown = async () => {
+  /** Takes the project's size from plan and free allowance, has billed what was shown beyond them, and goes on with the download. */
+  const drawDown = async (overageSqft: number) => {
     track('Proceed With Drawdown Clicked');
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const usage = await answerOf(api.api.projects[':projectId'].drawdown.$post({ param: { projectId } }));
+      const usage = await answerOf(
+        api.api.projects[':projectId'].drawdown.$post({ param: { projectId }, json: { overageSqft } }),
+      );
       queries.setQueryData(usageQuery.queryKey, usage);
-      for (const queryKey of [['projects'], ['project', projectId], ['location']])
+      for (const queryKey of [['projects'], ['project', projectId], ['location'], ['billing']])
         void queries.invalidateQueries({ queryKey });
       // A hint for the operator's chat: the draw-down is valid whether or not it arrives, and the server looks every fact up itself.
       const session = queries.getQueryData(sessionQuery.queryKey);
@@ -40,6 +42,8 @@ export function useDrawDown(project: UnlockableProject, onUnlocked: () => void) 
       onUnlocked();
     } catch (error) {
       setFailure(sentenceOf(error));
+      // What was shown may have changed: another project was unlocked, or a payment failed.
+      for (const queryKey of [usageQuery.queryKey, ['billing']]) void queries.invalidateQueries({ queryKey });
     } finally {
       setIsBusy(false);
     }

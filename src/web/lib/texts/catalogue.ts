@@ -24,6 +24,7 @@ import { ops } from './en/ops.ts';
 import { opsAdmin } from './en/ops-admin.ts';
 import { opsOrder } from './en/ops-order.ts';
 import { opsQueue } from './en/ops-queue.ts';
+import { opsTeamBilling } from './en/ops-team-billing.ts';
 import { order } from './en/order.ts';
 import { orderFinish } from './en/order-finish.ts';
 import { outbox } from './en/outbox.ts';
@@ -31,6 +32,7 @@ import { ownData } from './en/own-data.ts';
 import { beside } from './en/beside.ts';
 import { overlay } from './en/overlay.ts';
 import { panoramas } from './en/panoramas.ts';
+import { plans } from './en/plans.ts';
 import { portfolio } from './en/portfolio.ts';
 import { portfolioMap } from './en/portfolio-map.ts';
 import { portfolioStats } from './en/portfolio-stats.ts';
@@ -81,6 +83,7 @@ export const catalogue = {
   opsAdmin,
   opsOrder,
   opsQueue,
+  opsTeamBilling,
   order,
   orderFinish,
   outbox,
@@ -88,6 +91,7 @@ export const catalogue = {
   beside,
   overlay,
   panoramas,
+  plans,
   portfolio,
   portfolioMap,
   portfolioStats,

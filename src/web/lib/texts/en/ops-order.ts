@@ -192,6 +192,7 @@ export const opsOrder = {
   kind_deposit: 'Deposit 50%',
   kind_balance: 'Balance',
   kind_other: 'Other',
+  kind_subscription: 'Plan',
   invoice_open: 'open',
   invoice_pending: 'payment in progress',
   invoice_paid: 'paid',

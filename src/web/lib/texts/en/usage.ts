@@ -27,6 +27,21 @@ export const usage = {
   downloadNowText:
     'Uses your free allowance for this project, once. After that, all of its files are yours to download.',
   downloadNowOver: 'Your team has no free allowance left.',
+  planTitle: 'Download will use your plan',
+  planText: "Downloading this project uses this month's quota first, then your free allowance, once.",
+  planOver:
+    "This project is larger than what is left of this month's quota and your free allowance. The rest is added to the next invoice of your plan.",
+  planPastDue:
+    "This project is larger than what is left of this month's quota and your free allowance, and a payment for your plan failed. Update the card of your plan first, or pay for this project by card.",
+  downloadNowPlan: "Uses this month's quota and your free allowance for this project, once.",
+  downloadNowOverage:
+    'Uses all that is left for this project, once, and adds {{cost}} to the next invoice of your plan.',
+  downloadNowNoRoom: 'Not enough is left this month.',
+  downloadNowFor: 'Download Now ({{cost}} on next invoice)',
+  fromQuota: "From this month's quota",
+  fromAllowance: 'From the free allowance',
+  fromInvoice: 'On the next invoice',
+  fitsInNeither: 'More than is left',
   pay: 'Pay for Unlimited Downloads',
   payText: 'Unlocks every file of this project without using your allowance.',
   projectDetails: 'This Project Details',
@@ -50,7 +65,7 @@ export const usage = {
   included4: 'BIMIT preview 2D drawings',
   included5: 'Unlimited downloads with no usage impact',
   included6: 'Preserved credit',
-  perArea: '{{area}} at $0.015 per sq ft',
+  perArea: '{{area}} at {{rate}} per sq ft',
   card: 'Card payment',
   preparing: 'Preparing the payment',
   tryAgain: 'Try again',

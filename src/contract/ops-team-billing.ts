@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
+import { errorBody } from './errors.ts';
+import { declareCall } from './declare-call.ts';
+import { done, failures, json, jsonBody, reason } from './json.ts';
+
+const ofTeam = { params: z.object({ teamId: z.uuid() }) };
+const ofPlan = { params: z.object({ planId: z.uuid() }) };
+const conflict = { 409: json('Changed by somebody else, or removed', errorBody) };
+/** Text of one line; null clears it. */
+const line = (max: number) => z.string().trim().min(1).max(max).nullable();
+const word = z.string().trim().max(120);
+/** Sizes are kept in 32 bits. */
+const MAX_PLAN_SQFT = 2_000_000_000;
+const sqft = z.number().int().min(1).max(MAX_PLAN_SQFT);
+
+const billingTerms = z.strictObject({
+  billingAddress: line(255),
+  contactName: line(120),
+  contactEmail: z.email().max(MAX_EMAIL_CHARACTERS).toLowerCase().nullable(),
+  msaContractId: line(120),
+  msaStartsOn: z.iso.date().nullable(),
+  msaEndsOn: z.iso.date().nullable(),
+  paymentTerms: line(500),
+});
+export type BillingTerms = z.infer<typeof billingTerms>;
+
+const planTerms = z.strictObject({
+  number: z.string().trim().min(1).max(60),
+  service: z.enum(['engine', 'verified']),
+  name: z.string().trim().min(1).max(120),
+  contractTerm: word,
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+  renewalTerm: word,
+  commitmentSqft: sqft,
+  currentPlanSqft: sqft.nullable(),
+  maxSqftPerMonth: sqft.nullable(),
+  invoiceCycle: word,
+  billingType: word,
+  /** Hundredths of a percent. */ baseRateDiscountBp: z.number().int().min(0).max(10_000),
+  isDiscountLocked: z.boolean(),
+  overage: word,
+});
+export type PlanTerms = z.infer<typeof planTerms>;
+const plan = planTerms.extend({ id: z.uuid(), version: z.number().int(), completedSqft: z.number().int() });
+export type OpsEnterprisePlan = z.infer<typeof plan>;
+
+/** What staff agreed with a team about its bills. */
+export const getTeamBilling = declareCall({
+  method: 'get',
+  path: '/api/ops/teams/{teamId}/billing',
+  access: 'staff',
+  inView: 'closed',
+  request: ofTeam,
+  responses: {
+    200: json('Details and contracts', z.object({ billing: billingTerms, plans: z.array(plan) })),
+    ...failures,
+  },
+});
+
+/** Billing contact, agreement and payment terms. For finance and admin staff; `before` is what the page showed. */
+export const setTeamBilling = declareCall({
+  method: 'put',
+  path: '/api/ops/teams/{teamId}/billing',
+  access: 'staff',
+  request: {
+    ...ofTeam,
+    ...jsonBody('What they are, and why', z.strictObject({ before: billingTerms, after: billingTerms, reason })),
+  },
+  responses: { 200: json('Stored', done), ...failures, ...conflict },
+});
+
+/** A contract for an area over a time. For finance and admin staff, like its changes. */
+export const addEnterprisePlan = declareCall({
+  method: 'post',
+  path: '/api/ops/teams/{teamId}/enterprise-plans',
+  access: 'staff',
+  request: { ...ofTeam, ...jsonBody('What was agreed, and why', z.strictObject({ plan: planTerms, reason })) },
+  responses: { 201: json('Added', z.object({ id: z.uuid() })), ...failures },
+});
+export const changeEnterprisePlan = declareCall({
+  method: 'put',
+  path: '/api/ops/enterprise-plans/{planId}',
+  access: 'staff',
+  request: {
+    ...ofPlan,
+    ...jsonBody('What was agreed, and why', z.strictObject({ version: z.number().int(), plan: planTerms, reason })),
+  },
+  responses: { 200: json('Changed', done), ...failures, ...conflict },
+});
+export const removeEnterprisePlan = declareCall({
+  method: 'post',
+  path: '/api/ops/enterprise-plans/{planId}/remove',
+  access: 'staff',
+  request: { ...ofPlan, ...jsonBody('Why', z.strictObject({ reason })) },
+  responses: { 200: json('No longer shown', done), ...failures, ...conflict },
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { openedCheckout } from './billing.ts';
+import { declareCall } from './declare-call.ts';
+import { errorBody } from './errors.ts';
+import { failures, json, jsonBody } from './json.ts';
+import { planIntervals, subscribedPlans } from '#domain/pricing/plan-table.ts';
+
+const plan = z.enum(subscribedPlans);
+/** What a team has, without money: members see it too. */
+const planState = z
+  .object({
+    plan: z.enum(['on_demand', ...subscribedPlans, 'enterprise']),
+    interval: z.enum(planIntervals).nullable(),
+    /** A payment failed and is tried again. */ isPastDue: z.boolean(),
+    /** Of the current month; null without a plan. What is over it and the allowance comes with the next invoice. */
+    quota: z
+      .object({
+        monthlySqft: z.number().int(),
+        usedSqft: z.number().int(),
+        overageSqft: z.number().int(),
+        resetsAt: z.iso.datetime(),
+      })
+      .nullable(),
+    /** The end of what is paid; null without a plan. */ periodEndsAt: z.iso.datetime().nullable(),
+    /** It was canceled: at the end of the period the team is On-Demand again. */ isEnding: z.boolean(),
+    /** What it becomes at the end of the period; null: it stays. */ nextPlan: plan.nullable(),
+  })
+  .meta({ id: 'PlanState' });
+export type PlanState = z.infer<typeof planState>;
+
+const refusals = {
+  402: json('The card was declined; nothing changed', errorBody),
+  409: json('Not possible with the plan that the team has', errorBody),
+  503: json('No payments here', errorBody),
+};
+const state = { 200: json('What the team has now', planState), ...failures };
+
+/** The plan of the own team. */
+export const getPlan = declareCall({
+  method: 'get',
+  path: '/api/plan',
+  access: 'member',
+  inView: 'asMember',
+  responses: state,
+});
+
+/** A checkout of a plan, for admins: one for a team, also from two tabs. Prices come from the table of plans. */
+export const subscribe = declareCall({
+  method: 'post',
+  path: '/api/plan/subscribe',
+  access: 'member',
+  staffAct: 'none',
+  request: jsonBody('Which plan', z.strictObject({ plan, interval: z.enum(planIntervals) })),
+  responses: { 200: json('Session', openedCheckout), ...failures, ...refusals },
+});
+
+/** To a larger plan right away, for the rest of the period; to a smaller one at its end. For admins. */
+export const changePlan = declareCall({
+  method: 'post',
+  path: '/api/plan/change',
+  access: 'member',
+  staffAct: 'none',
+  request: jsonBody('Which plan', z.strictObject({ plan })),
+  responses: { ...state, ...refusals },
+});
+
+/** Cancels the plan at the end of its period, or keeps it after all. For admins. */
+export const endPlan = declareCall({
+  method: 'post',
+  path: '/api/plan/end',
+  access: 'member',
+  staffAct: 'none',
+  request: jsonBody('Whether it ends', z.strictObject({ isEnding: z.boolean() })),
+  responses: { ...state, ...refusals },
+});

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { invoicePaper } from '#domain/papers/invoice-paper.ts';
+import { dayText } from '#domain/papers/day-text.ts';
+import type { PaperLine } from '#domain/papers/paper-content.ts';
+import { planTitle } from '#domain/pricing/plan-table.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { invoice, invoiceTransaction, team } from '#server/platform/database/schema.ts';
+import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import { nextNumber } from '#server/records/papers/issue.ts';
+import { customerParty, operatorParty } from '#server/records/papers/read-order.ts';
+
+/** Records what the provider has charged for a plan, once: an invoice of our own numbers, paid, with its transaction. Nothing for what is not paid. */
+export async function issuePlanInvoice(
+  transaction: Scoped,
+  { teamId, plan }: SubscriptionRow,
+  seen: Stripe.Invoice,
+): Promise<void> {
+  const amountCents = seen.amount_paid;
+  if (seen.status !== 'paid' || amountCents <= 0) return;
+  const known = await transaction.$count(invoiceTransaction, eq(invoiceTransaction.providerId, seen.id));
+  if (known > 0) return;
+  const [to] = await transaction.select().from(team).where(eq(team.id, teamId));
+  if (!to) return;
+  const paidAt = new Date((seen.status_transitions.paid_at ?? seen.created) * 1000);
+  const number = await nextNumber(transaction, 'invoice', paidAt);
+  const operator = await readOperator(transaction);
+  const lines = linesOf(seen, planTitle(plan));
+  const content = {
+    ...invoicePaper({
+      number,
+      issuedAt: paidAt,
+      dueAt: paidAt,
+      from: operatorParty(operator),
+      to: customerParty(to),
+      terms: operator.payment_terms ?? operator.terms,
+      order: ABOUT_NOTHING,
+      lines,
+      priceBookVersion: null,
+    }),
+    project: { name: planTitle(plan), service: 'BIMIT Engine', orderId: null },
+    facts: [],
+  };
+  const id = crypto.randomUUID();
+  await transaction.insert(invoice).values({
+    id,
+    number,
+    projectName: planTitle(plan),
+    teamId,
+    kind: 'subscription',
+    lines,
+    amountCents,
+    currency: seen.currency,
+    status: 'paid',
+    // Nobody is sent its address: it is paid.
+    tokenSha256: `subscription ${id}`,
+    content,
+    dueAt: paidAt,
+    issuedAt: paidAt,
+    paidAt,
+  });
+  await transaction.insert(invoiceTransaction).values({
+    invoiceId: id,
+    teamId,
+    kind: 'subscription',
+    amountCents,
+    currency: seen.currency,
+    status: 'succeeded',
+    receiptNumber: seen.number,
+    providerId: seen.id,
+    createdAt: paidAt,
+  });
+}
+
+/** The lines of the provider's invoice, of which the unlocks above a month's quota are one (ruling 40). */
+function linesOf({ lines }: Stripe.Invoice, title: string): PaperLine[] {
+  const [own, overages]: [PaperLine[], Map<string, { sqft: number; amountCents: number }>] = [[], new Map()];
+  for (const { amount, description, metadata } of lines.data) {
+    const month = metadata?.['overage_month'];
+    if (month === undefined) {
+      own.push({ label: description ?? title, reason: '', amountCents: amount });
+      continue;
+    }
+    const { sqft, amountCents } = overages.get(month) ?? { sqft: 0, amountCents: 0 };
+    const more = Number.parseInt(metadata['overage_sqft'] ?? '0', 10);
+    overages.set(month, { sqft: sqft + more, amountCents: amountCents + amount });
+  }
+  for (const [month, { sqft, amountCents }] of overages)
+    own.push({
+      label: `Above the quota: ${sqft.toLocaleString('en-US')} sq ft`,
+      reason: `Month from ${dayText(month)}`,
+      amountCents,
+    });
+  return own;
+}
+
+/** A plan is no order: it has no place, sizes or scopes. */
+const ABOUT_NOTHING = {
+  service: 'BIMIT' as const,
+  projectName: '',
+  orderId: null,
+  place: null,
+  interiorSqft: null,
+  siteSqft: null,
+  spaceType: null,
+  floors: null,
+  scopes: [],
+  isMetric: false,
+  revitVersion: null,
+  hasControls: null,
+  requiresCoi: false,
+  instructions: '',
+  scanDates: [],
+};

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outboxMail, subscription } from '#server/platform/database/schema.ts';
+import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
+import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
+import { teamIdOf } from '#server/testing/stored-project.ts';
+
+let server: PaymentServer;
+let acts: PlanActs;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  acts = planActs(server);
+});
+afterAll(() => server.stop());
+
+/** A subscription that is sold and paid at the provider, without our calls. */
+async function payElsewhere(customer: string, metadata: Record<string, string>): Promise<string> {
+  const session = await server.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    ui_mode: 'embedded_page',
+    customer,
+    return_url: 'http://127.0.0.1:3000/',
+    subscription_data: { metadata },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: 100,
+          recurring: { interval: 'month' },
+          product_data: { name: 'x' },
+        },
+      },
+    ],
+  });
+  await server.payWith(session.client_secret ?? '');
+  await acts.arriveAfter('checkout.session.completed');
+  const { subscription: sold } = await server.stripe.checkout.sessions.retrieve(session.id);
+  return typeof sold === 'string' ? sold : '';
+}
+const rowsOf = (teamId: string) =>
+  server.db.select().from(subscription).where(eq(subscription.teamId, teamId)).orderBy(subscription.createdAt);
+
+test("an event about another team's subscription, or one that is not ours, changes nothing [B6]", async () => {
+  const { cookie, teamId } = await acts.withPlan('foreign@example.com');
+  const [row] = await rowsOf(teamId);
+  const before = await acts.planOf(cookie);
+  const customer = await server.stripe.customers.create({ name: 'Somebody else' });
+  const marks: Record<string, string>[] = [{ subscription_id: row?.id ?? '' }, { subscription_id: 'x' }, {}];
+  for (const metadata of marks) await payElsewhere(customer.id, metadata);
+  expect(await acts.planOf(cookie)).toEqual(before);
+  expect(await rowsOf(teamId)).toEqual([row]);
+  expect(await acts.invoicesOf(teamId)).toHaveLength(1);
+});
+
+test('two subscriptions that were both paid become one: the second is canceled at the provider [B6]', async () => {
+  const { cookie, teamId, customer } = await acts.withPlan('twice@example.com');
+  const before = await acts.planOf(cookie);
+  const [other] = await server.db
+    .insert(subscription)
+    .values({
+      teamId,
+      plan: 'professional',
+      interval: 'month',
+      planVersion: 1,
+      status: 'expired',
+      createdAt: new Date(),
+    })
+    .returning();
+  const second = await payElsewhere(customer, { subscription_id: other?.id ?? '' });
+  expect((await server.stripe.subscriptions.retrieve(second)).status).toBe('canceled');
+  expect(await acts.planOf(cookie)).toEqual(before);
+  await acts.arriveAfter('customer.subscription.deleted');
+  expect(await acts.planOf(cookie), 'the end of the second does not end the first').toEqual(before);
+  expect((await rowsOf(teamId)).map(({ status }) => status).toSorted()).toEqual(['active', 'canceled']);
+  const mails = (await server.db.select().from(outboxMail)).filter(
+    ({ recipient }) => recipient === 'twice@example.com',
+  );
+  expect(mails.map(({ subject }) => subject)).toContain('A second BIMIT Engine Professional plan was canceled');
+});
+
+test('events that come after the plan has ended do not bring it back; what was paid is recorded once [B6]', async () => {
+  const cookie = await server.signUp('after@example.com', { teamName: 'After House' });
+  const teamId = await teamIdOf(server, cookie);
+  const { clientSecret } = await (await acts.subscribe(cookie)).json();
+  server.sent.splice(0);
+  await server.payWith(clientSecret);
+  await expect.poll(() => server.sent.some(({ body }) => body.includes('checkout.session.completed'))).toBe(true);
+  const [held, first] = [true, false].map((isHeld) =>
+    server.sent.filter(({ body }) => body.includes('"type": "checkout.session.completed"') !== isHeld),
+  );
+  server.sent.splice(0);
+  for (const event of first ?? []) await server.post(event);
+  await server.work();
+  expect((await acts.planOf(cookie)).plan).toBe('starter');
+  await acts.end(cookie, true);
+  server.sent.splice(0);
+  await server.advanceTo((await acts.planOf(cookie)).periodEndsAt);
+  await acts.arriveAfter('customer.subscription.deleted');
+  const ended = await rowsOf(teamId);
+  expect(ended.map(({ status }) => status)).toEqual(['canceled']);
+  expect(held?.length).toBeGreaterThan(1);
+  for (const event of [...(held ?? []), ...(held ?? [])]) expect((await server.post(event)).status).toBe(200);
+  await server.work();
+  expect(await rowsOf(teamId)).toEqual(ended);
+  expect((await acts.planOf(cookie)).plan).toBe('on_demand');
+  expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 99_900]]);
+});

@@ -1,0 +1,40 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import * as contract from '#contract/plans.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { inScope } from '#server/platform/database/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { memberOf } from '#server/records/caller.ts';
+import { readPlan } from '#server/records/billing/plan-of-team.ts';
+import { embeddedOf } from './embedded-checkout.ts';
+import type { BillingParts } from './open-checkout.ts';
+import { changePlan, endPlan, openPlanCheckout, requirePlanAdmin } from './subscribe.ts';
+
+/** The plan of a team: its members read it, its admins subscribe, change and cancel [B2]. */
+export function mountPlans(app: OpenAPIHono<AppEnv>, parts: BillingParts): void {
+  const stateOf = (context: Context<AppEnv>) => {
+    const member = memberOf(context.get('principal'));
+    return inScope(parts.db, scopeOf(member), (transaction) => readPlan(transaction, member.teamId, new Date()));
+  };
+  const adminOf = (context: Context<AppEnv>) => ({
+    ...requirePlanAdmin(memberOf(context.get('principal'))),
+    ip: context.get('clientAddress'),
+  });
+
+  app.openapi(contract.getPlan, async (context) => context.json(await stateOf(context), 200));
+
+  app.openapi(contract.subscribe, async (context) => {
+    const session = await openPlanCheckout(parts, adminOf(context), context.req.valid('json'));
+    return context.json(embeddedOf(parts.payments, session), 200);
+  });
+
+  app.openapi(contract.changePlan, async (context) => {
+    await changePlan(parts, adminOf(context), context.req.valid('json').plan);
+    return context.json(await stateOf(context), 200);
+  });
+
+  app.openapi(contract.endPlan, async (context) => {
+    await endPlan(parts, adminOf(context), context.req.valid('json').isEnding);
+    return context.json(await stateOf(context), 200);
+  });
+}

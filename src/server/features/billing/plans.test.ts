@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoiceTransaction, outboxMail, subscription } from '#server/platform/database/schema.ts';
+import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
+import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
+import { teamIdOf } from '#server/testing/stored-project.ts';
+
+let server: PaymentServer;
+let acts: PlanActs;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  acts = planActs(server);
+});
+afterAll(() => server.stop());
+
+test('a plan is sold once, from two tabs, to admins alone; its quota and its invoice are there, without money for members [B2 B6]', async () => {
+  const cookie = await server.signUp('plans@example.com', { teamName: 'Plans House' });
+  const member = await server.joinTeam(cookie, 'plans-member@example.com');
+  for (const refused of [
+    await acts.subscribe(member),
+    await acts.change(member, 'starter'),
+    await acts.end(member, true),
+  ])
+    expect(refused.status).toBe(403);
+  for (const [field, wrong] of [
+    ['plan', { plan: 'enterprise', interval: 'month' }],
+    ['plan', { plan: 'platinum', interval: 'month' }],
+    ['plan', { interval: 'month' }],
+    ['interval', { plan: 'starter', interval: 'week' }],
+    ['', { plan: 'starter', interval: 'month', amountCents: 1 }],
+    ['', { plan: 'starter', interval: 'month', quantity: -1 }],
+    ['', { plan: 'starter', interval: 'month', quantity: 0.5 }],
+  ] as const) {
+    const answer = await acts.subscribe(cookie, wrong);
+    expect(answer.status, JSON.stringify(wrong)).toBe(400);
+    expect((await answer.json()).error).toContain(field);
+  }
+  expect([(await acts.change(cookie, 'starter')).status, (await acts.end(cookie, true)).status]).toEqual([409, 409]);
+
+  const tabs = await Promise.all([acts.subscribe(cookie), acts.subscribe(cookie)]);
+  const [first, second] = await Promise.all(tabs.map((answer) => answer.json()));
+  expect(second.sessionId).toBe(first.sessionId);
+  const other = await (await acts.subscribe(cookie, { plan: 'starter', interval: 'year' })).json();
+  expect(other.sessionId).not.toBe(first.sessionId);
+  expect((await server.stripe.checkout.sessions.retrieve(first.sessionId)).status, 'given up').toBe('expired');
+  expect((await server.stripe.checkout.sessions.retrieve(other.sessionId)).amount_total).toBe(1_018_980);
+  const { clientSecret } = await (await acts.subscribe(cookie)).json();
+  await server.payWith(clientSecret);
+  await acts.arriveAfter('checkout.session.completed');
+  const teamId = await teamIdOf(server, cookie);
+  const seen = await acts.planOf(member);
+  expect(seen).toMatchObject({ plan: 'starter', interval: 'month', isPastDue: false, isEnding: false });
+  expect(seen.quota).toEqual({ monthlySqft: 100_000, usedSqft: 0, overageSqft: 0, resetsAt: seen.periodEndsAt });
+  expect(JSON.stringify(seen)).not.toMatch(/cents|price|amount/i);
+  expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 99_900]]);
+  expect(await server.db.$count(invoiceTransaction, eq(invoiceTransaction.teamId, teamId))).toBe(1);
+  expect((await acts.subscribe(cookie)).status, 'has one').toBe(409);
+  const live = and(eq(subscription.teamId, teamId), eq(subscription.status, 'active'));
+  expect(await server.db.$count(subscription, live)).toBe(1);
+});
+
+test('an upgrade is charged in proportion right away, a downgrade comes with the next period, and a cancellation ends it [B2]', async () => {
+  const { cookie, teamId } = await acts.withPlan('changes@example.com');
+  expect(await (await acts.change(cookie, 'professional')).json()).toMatchObject({
+    plan: 'professional',
+    quota: { monthlySqft: 500_000 },
+  });
+  await acts.arriveAfter('invoice.paid');
+  // Nothing of the month has passed: the whole difference.
+  expect(await acts.invoicesOf(teamId)).toEqual([
+    ['subscription', 'paid', 99_900],
+    ['subscription', 'paid', 449_800 - 99_900],
+  ]);
+  expect(await (await acts.change(cookie, 'starter')).json()).toMatchObject({
+    plan: 'professional',
+    nextPlan: 'starter',
+  });
+  expect(await (await acts.change(cookie, 'professional')).json(), 'taken back').toMatchObject({ nextPlan: null });
+  await acts.change(cookie, 'starter');
+  server.sent.splice(0);
+  await server.advanceTo((await acts.planOf(cookie)).periodEndsAt);
+  await acts.arriveAfter('invoice.paid');
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'starter', nextPlan: null, quota: { monthlySqft: 100_000 } });
+  expect((await acts.invoicesOf(teamId)).at(-1)).toEqual(['subscription', 'paid', 99_900]);
+  expect(await (await acts.end(cookie, true)).json()).toMatchObject({ plan: 'starter', isEnding: true });
+  expect(await (await acts.end(cookie, false)).json()).toMatchObject({ isEnding: false });
+  await acts.end(cookie, true);
+  await server.advanceTo((await acts.planOf(cookie)).periodEndsAt);
+  await acts.arriveAfter('customer.subscription.deleted');
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'on_demand', quota: null, isEnding: false });
+});
+
+test('a failed payment is tried three times in seven days with an e-mail each, recovers with another card, or ends the plan [B6]', async () => {
+  const { cookie, teamId, customer } = await acts.withPlan('fails@example.com');
+  const subjects = async () =>
+    (await server.db.select().from(outboxMail))
+      .filter(({ recipient }) => recipient === 'fails@example.com')
+      .map(({ subject }) => subject);
+  const id = await server.finishedProject(cookie, 1_000);
+  expect((await server.call('POST', `/api/projects/${id}/drawdown`, { cookie, body: {} })).status).toBe(200);
+  await server.sandbox.setCard(customer, 'card_declined');
+  expect((await acts.change(cookie, 'professional')).status, 'no upgrade on credit').toBe(402);
+  expect((await acts.planOf(cookie)).plan).toBe('starter');
+  server.sent.splice(0);
+  const first = (await acts.planOf(cookie)).periodEndsAt;
+  await server.advanceTo(first);
+  await acts.arriveAfter('invoice.payment_failed');
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'starter', isPastDue: true });
+  await server.sandbox.setCard(customer, 'succeeds');
+  await server.advanceTo(first, 3);
+  await acts.arriveAfter('invoice.paid');
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'starter', isPastDue: false });
+  await server.sandbox.setCard(customer, 'insufficient_funds');
+  const second = (await acts.planOf(cookie)).periodEndsAt;
+  for (const days of [0, 3, 5, 7]) {
+    await server.advanceTo(second, days);
+    await acts.arriveAfter('invoice.payment_failed');
+  }
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'on_demand' });
+  const failed = 'Payment failed for your BIMIT Engine Starter plan';
+  expect((await subjects()).filter((subject) => subject === failed)).toHaveLength(4);
+  const last = new Date(Date.parse(second) + 7 * 86_400_000);
+  const texts = (await server.db.select().from(outboxMail)).map(({ text }) => text);
+  const day = last.toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  expect(texts.filter((text) => text.includes(`your plan ends on ${day}`))).toHaveLength(1);
+  expect(await subjects()).toContain('Your BIMIT Engine Starter plan has ended');
+  const shown = await (await server.call('GET', `/api/at/project?projectId=${id}`, { cookie })).json();
+  expect(shown.access.canDownload, 'what was unlocked stays unlocked').toBe(true);
+  expect(await acts.invoicesOf(teamId)).toHaveLength(2);
+});

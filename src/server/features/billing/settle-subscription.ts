@@ -1,0 +1,135 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { subscription, team } from '#server/platform/database/schema.ts';
+import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { publishTeam } from '#server/records/publish-project.ts';
+import { issuePlanInvoice } from './issue-plan-invoice.ts';
+
+const reference = z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]);
+const told = z.looseObject({
+  type: z.string(),
+  data: z.looseObject({
+    object: z.looseObject({
+      id: z.string(),
+      object: z.string(),
+      mode: z.string().nullish(),
+      subscription: reference.nullish(),
+      parent: z.looseObject({ subscription_details: z.looseObject({ subscription: reference }).nullish() }).nullish(),
+    }),
+  }),
+});
+const uuid = z.uuid();
+
+/** Which subscription an event of the provider is about, and which invoice of it; undefined for an event about something else. */
+export function subscriptionOfEvent(
+  event: unknown,
+): { subscriptionId: string; invoiceId?: string; isFailure: boolean } | undefined {
+  const parsed = told.safeParse(event);
+  if (!parsed.success) return undefined;
+  const { type, data } = parsed.data;
+  const { id, object, mode, subscription: sold, parent } = data.object;
+  const isFailure = type === 'invoice.payment_failed';
+  if (object === 'subscription') return { subscriptionId: id, isFailure };
+  if (object === 'checkout.session' && mode === 'subscription' && sold) return { subscriptionId: sold, isFailure };
+  const billed = object === 'invoice' ? parent?.subscription_details?.subscription : undefined;
+  return billed ? { subscriptionId: billed, invoiceId: id, isFailure } : undefined;
+}
+
+/** What is new with a plan, to be told once it is stored. `second`: the team has another one already. */
+export type PlanNews =
+  | { kind: 'started' | 'ended' }
+  | { kind: 'failed'; retryAt: Date | null; isLast: boolean }
+  | { kind: 'second' };
+
+const STATUSES: Partial<Record<Stripe.Subscription.Status, SubscriptionRow['status']>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  canceled: 'canceled',
+  incomplete_expired: 'canceled',
+};
+/** Attempts after which one more is left (ruling 41: three retries). */
+const ATTEMPTS_BEFORE_LAST = 3;
+const moment = (seconds: number) => new Date(seconds * 1000);
+
+/**
+ * Brings a plan to what the provider says of it now: any number of times and in any order. Undefined for a subscription that is not ours, of
+ * another customer than its team, or of another checkout. A canceled one stays canceled.
+ */
+export async function settleSubscription(
+  transaction: Scoped,
+  { seen, invoice, isFailure }: { seen: Stripe.Subscription; invoice: Stripe.Invoice | undefined; isFailure: boolean },
+): Promise<{ row: SubscriptionRow; news: PlanNews[] } | undefined> {
+  const id = uuid.safeParse(seen.metadata['subscription_id']).data;
+  const [row] = id ? await transaction.select().from(subscription).where(eq(subscription.id, id)).for('update') : [];
+  if (!row || (row.stripeSubscriptionId !== null && row.stripeSubscriptionId !== seen.id)) return undefined;
+  const [of] = await transaction.select().from(team).where(eq(team.id, row.teamId)).for('update');
+  if (!of || of.stripeCustomerId !== (typeof seen.customer === 'string' ? seen.customer : seen.customer.id))
+    return undefined;
+  const status = STATUSES[seen.status];
+  const [item] = seen.items.data;
+  if (!status || !item || row.status === 'canceled') {
+    if (invoice) await issuePlanInvoice(transaction, row, invoice);
+    return { row, news: [] };
+  }
+  if (status !== 'canceled' && (await hasAnother(transaction, row))) return { row, news: [{ kind: 'second' }] };
+  const periodStart = moment(item.current_period_start);
+  const isNextPeriod = row.periodStart !== null && periodStart > row.periodStart;
+  const change = {
+    status,
+    stripeSubscriptionId: seen.id,
+    startedAt: row.startedAt ?? moment(seen.start_date),
+    periodStart,
+    periodEnd: moment(item.current_period_end),
+    isEnding: seen.cancel_at_period_end,
+    ...(isNextPeriod && row.nextPlan && { plan: row.nextPlan, nextPlan: null }),
+    ...(status === 'canceled' && { endedAt: seen.ended_at === null ? new Date() : moment(seen.ended_at) }),
+  };
+  await transaction.update(subscription).set(change).where(eq(subscription.id, row.id));
+  const now = { ...row, ...change };
+  if (invoice) await issuePlanInvoice(transaction, now, invoice);
+  const news = await newsOf(transaction, row, now);
+  if (isFailure && invoice && status === 'past_due')
+    news.push({
+      kind: 'failed',
+      retryAt: invoice.next_payment_attempt === null ? null : moment(invoice.next_payment_attempt),
+      isLast: invoice.attempt_count >= ATTEMPTS_BEFORE_LAST,
+    });
+  await publishTeam(transaction, row.teamId);
+  return { row: now, news };
+}
+
+async function hasAnother(transaction: Scoped, { id, teamId }: SubscriptionRow): Promise<boolean> {
+  const others = await transaction.$count(
+    subscription,
+    and(eq(subscription.teamId, teamId), ne(subscription.id, id), inArray(subscription.status, ['active', 'past_due'])),
+  );
+  if (others > 0) return true;
+  // A checkout of another tab that nobody has paid gives way to the one that was.
+  await transaction
+    .update(subscription)
+    .set({ status: 'expired' })
+    .where(
+      and(eq(subscription.teamId, teamId), ne(subscription.id, id), inArray(subscription.status, ['creating', 'open'])),
+    );
+  return false;
+}
+
+async function newsOf(transaction: Scoped, before: SubscriptionRow, now: SubscriptionRow): Promise<PlanNews[]> {
+  const hasStarted = before.stripeSubscriptionId === null && now.status !== 'canceled';
+  const hasEnded = now.status === 'canceled' && before.stripeSubscriptionId !== null;
+  if (!hasStarted && !hasEnded) return [];
+  await recordAudit(transaction, {
+    teamId: now.teamId,
+    userId: hasStarted ? now.createdBy : null,
+    action: hasStarted ? 'subscription.start' : 'subscription.end',
+    objectType: 'team',
+    objectId: now.teamId,
+    details: { plan: now.plan, interval: now.interval },
+  });
+  return [{ kind: hasStarted ? 'started' : 'ended' }];
+}

@@ -1,0 +1,205 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import Stripe from 'stripe';
+import {
+  planTable,
+  planTitle,
+  subscribedPlans,
+  subscribedTerms,
+  type PlanInterval,
+  type SubscribedPlan,
+} from '#domain/pricing/plan-table.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import { subscription } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { Member } from '#server/records/caller.ts';
+import { paidSubscription, type SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { publishTeam } from '#server/records/publish-project.ts';
+import { giveUp } from './expire-checkout.ts';
+import { answered, customerOf, type BillingParts } from './open-checkout.ts';
+
+type Wanted = { plan: SubscribedPlan; interval: PlanInterval };
+const SYSTEM = { kind: 'system' } as const;
+const LIVE = ['creating', 'open', 'active', 'past_due'] as const;
+/** Rounds of "the open checkout is of another plan: give it up and make another". */
+const ROUNDS = 4;
+
+/** The team's admin, who alone decides about its plan (authorization.md §2.6, and B2). Throws FORBIDDEN for anybody else. */
+export function requirePlanAdmin(member: Member): Member {
+  if (member.kind === 'staff' || member.role !== 'admin') throw new AppError('FORBIDDEN');
+  return member;
+}
+
+/**
+ * The one checkout of a plan that a team has under way: the same session for every call that wants the same plan, also from another tab.
+ * Throws PLAN_EXISTS for a team that has one, 409 while a payment is being confirmed, and 503 without payments.
+ */
+export async function openPlanCheckout(
+  { db, payments, config }: BillingParts,
+  { teamId, userId }: Member,
+  wanted: Wanted,
+): Promise<Stripe.Checkout.Session> {
+  if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
+  const { stripe } = payments;
+  for (let round = 0; round < ROUNDS; round++) {
+    const row = await claimPlan(db, { teamId, userId, ...wanted });
+    if (row.status === 'active' || row.status === 'past_due') throw new AppError('PLAN_EXISTS');
+    const session = await answered(async () =>
+      row.stripeSessionId
+        ? stripe.checkout.sessions.retrieve(row.stripeSessionId)
+        : stripe.checkout.sessions.create(sessionParams(row, await customerOf(db, stripe, teamId), config.PUBLIC_URL), {
+            idempotencyKey: `plan-${row.id}`,
+          }),
+    );
+    if (session.status === 'complete') throw new AppError('PAYMENT_PENDING');
+    if (!row.stripeSessionId) await setRow(db, row.id, { status: 'open', stripeSessionId: session.id });
+    const isFitting = row.plan === wanted.plan && row.interval === wanted.interval;
+    if (session.status === 'open' && isFitting) return session;
+    if (session.status === 'open' && !(await answered(() => giveUp(stripe, session.id))))
+      throw new AppError('PAYMENT_PENDING');
+    await setRow(db, row.id, { status: 'expired' });
+  }
+  throw new AppError('PAYMENTS_UNAVAILABLE');
+}
+
+/** The live row of a team, made if there is none: the database allows one. */
+function claimPlan(db: Database, { teamId, userId, plan, interval }: Wanted & { teamId: string; userId: string }) {
+  return inScope(db, SYSTEM, async (transaction): Promise<SubscriptionRow> => {
+    const values = { teamId, plan, interval, planVersion: planTable.version, createdBy: userId, createdAt: new Date() };
+    const [made] = await transaction.insert(subscription).values(values).onConflictDoNothing().returning();
+    if (made) return made;
+    const [found] = await transaction
+      .select()
+      .from(subscription)
+      .where(and(eq(subscription.teamId, teamId), inArray(subscription.status, [...LIVE])));
+    if (!found) throw new AppError('PAYMENTS_UNAVAILABLE');
+    return found;
+  });
+}
+
+/** Only a checkout changes by this: what was paid meanwhile stays paid. */
+async function setRow(
+  db: Database,
+  id: string,
+  change: Partial<Pick<SubscriptionRow, 'status' | 'stripeSessionId'>>,
+): Promise<void> {
+  await inScope(db, SYSTEM, (transaction) =>
+    transaction
+      .update(subscription)
+      .set(change)
+      .where(and(eq(subscription.id, id), inArray(subscription.status, ['creating', 'open']))),
+  );
+}
+
+function sessionParams(row: SubscriptionRow, customer: string, publicUrl: string): Stripe.Checkout.SessionCreateParams {
+  const metadata = { source: 'storey', subscription_id: row.id };
+  const { periodCents } = subscribedTerms(row.plan, row.interval);
+  return {
+    mode: 'subscription',
+    customer,
+    client_reference_id: row.id,
+    metadata,
+    subscription_data: { metadata },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: periodCents,
+          recurring: { interval: row.interval },
+          product_data: { name: planTitle(row.plan) },
+        },
+      },
+    ],
+    ui_mode: 'embedded_page',
+    redirect_on_completion: 'if_required',
+    return_url: `${publicUrl}/billing`,
+  };
+}
+
+/**
+ * Changes a plan: to a larger one right away, with proration; to a smaller one at the end of the period; to the one that it is takes a change
+ * back. Throws PLAN_NONE without a plan, CARD_DECLINED when the difference could not be charged.
+ */
+export async function changePlan(
+  { db, payments }: BillingParts,
+  member: Member & { ip: string },
+  wanted: SubscribedPlan,
+): Promise<void> {
+  const { stripe, row, id } = await requirePaid({ db, payments }, member.teamId);
+  const isLarger = subscribedPlans.indexOf(wanted) > subscribedPlans.indexOf(row.plan);
+  if (wanted === row.plan && row.nextPlan === null) return;
+  const seen = await answered(() => stripe.subscriptions.retrieve(id));
+  const [item] = seen.items.data;
+  const product = item?.price.product;
+  if (!item || !product) throw new AppError('PAYMENTS_UNAVAILABLE');
+  await charged(() =>
+    stripe.subscriptions.update(id, {
+      items: [
+        {
+          id: item.id,
+          price_data: {
+            currency: 'usd',
+            product: typeof product === 'string' ? product : product.id,
+            unit_amount: subscribedTerms(wanted, row.interval).periodCents,
+            recurring: { interval: row.interval },
+          },
+        },
+      ],
+      proration_behavior: isLarger ? 'always_invoice' : 'none',
+      payment_behavior: 'error_if_incomplete',
+    }),
+  );
+  const change = isLarger ? { plan: wanted, nextPlan: null } : { nextPlan: wanted === row.plan ? null : wanted };
+  await store(db, member, row, change, { before: row.plan, after: wanted });
+}
+
+/** Cancels a plan at the end of its period, or takes that back. Throws PLAN_NONE without a plan. */
+export async function endPlan(
+  { db, payments }: BillingParts,
+  member: Member & { ip: string },
+  isEnding: boolean,
+): Promise<void> {
+  const { stripe, row, id } = await requirePaid({ db, payments }, member.teamId);
+  if (row.isEnding === isEnding) return;
+  await answered(() => stripe.subscriptions.update(id, { cancel_at_period_end: isEnding }));
+  await store(db, member, row, { isEnding }, { isEnding });
+}
+
+async function requirePaid({ db, payments }: Pick<BillingParts, 'db' | 'payments'>, teamId: string) {
+  if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
+  const row = await inScope(db, SYSTEM, (transaction) => paidSubscription(transaction, teamId));
+  const id = row?.stripeSubscriptionId;
+  if (!row || !id) throw new AppError('PLAN_NONE');
+  return { stripe: payments.stripe, row, id };
+}
+
+async function store(
+  db: Database,
+  { teamId, userId, ip }: Member & { ip: string },
+  { id, status }: SubscriptionRow,
+  change: Partial<Pick<SubscriptionRow, 'plan' | 'nextPlan' | 'isEnding'>>,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await inScope(db, SYSTEM, async (transaction) => {
+    await transaction
+      .update(subscription)
+      .set(change)
+      .where(and(eq(subscription.id, id), eq(subscription.status, status)));
+    const entry = { teamId, userId, objectType: 'team' as const, objectId: teamId, ip };
+    await recordAudit(transaction, { ...entry, action: 'subscription.change', details });
+    await publishTeam(transaction, teamId);
+  });
+}
+
+/** As `answered`, and CARD_DECLINED where the card is at fault. */
+function charged<T>(ask: () => Promise<T>): Promise<T> {
+  return answered(async () => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeCardError) throw new AppError('CARD_DECLINED', { cause: error });
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,39 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { graphql, GraphQLError } from 'graphql';
+import { z } from 'zod';
+import { GRAPHQL_PATH, persistedQueries } from '#contract/graphql.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { schema } from './schema.ts';
+import { readTeam } from './read-team.ts';
+
+const body = z.strictObject({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).optional(),
+  operationName: z.string().nullish(),
+});
+type Parts = { db: Database; config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL'> };
+
+/** GraphQL for the few queries that the contract names; any other text is refused (authorization.md 2.1). Each is one transaction. */
+export function mountGraphql(app: OpenAPIHono<AppEnv>, { db, config }: Parts): void {
+  app.post(GRAPHQL_PATH, async (context) => {
+    const request = body.safeParse(await context.req.json().catch(() => undefined));
+    if (!request.success || !persistedQueries.includes(request.data.query)) throw new AppError('INVALID_INPUT');
+    const { query, variables } = request.data;
+    const principal = context.get('principal');
+    const result = await inScope(db, scopeOf(principal), (transaction) => {
+      const team = ({ teamId }: { teamId: string }) => readTeam(transaction, principal, teamId, config);
+      return graphql({ schema, source: query, variableValues: variables, rootValue: { team } });
+    });
+    const refused = result.errors?.find(({ originalError }) => originalError instanceof AppError)?.originalError;
+    if (refused) throw refused;
+    // What is wrong with the variables is the caller's mistake; all else is ours.
+    const cause = result.errors?.find(({ originalError }) => originalError && !(originalError instanceof GraphQLError));
+    if (cause) throw cause;
+    if (result.errors) throw new AppError('INVALID_INPUT', { cause: result.errors[0] });
+    return context.json({ data: result.data }, 200);
+  });
+}

@@ -1,0 +1,57 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import * as contract from '#contract/ops-team-billing.ts';
+import { asStaff } from '#server/platform/authorization/as-staff.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { readEnterprisePlans } from '#server/records/billing/enterprise-plans.ts';
+import { addPlan, changePlan, readTerms, removePlan, requireBilledTeam, setTerms } from './team-billing.ts';
+
+/** What is agreed with a team about its bills [B10, B11]. Looking is for all staff, changing for finance and admins. */
+export function mountOpsTeamBilling(app: OpenAPIHono<AppEnv>, parts: { db: Database }): void {
+  app.openapi(contract.getTeamBilling, async (context) => {
+    const { teamId } = context.req.valid('param');
+    const answer = await asStaff(parts, context, 'read', async (transaction) => {
+      await requireBilledTeam(transaction, teamId);
+      const plans = await readEnterprisePlans(transaction, teamId);
+      return {
+        billing: await readTerms(transaction, teamId),
+        plans: plans.map(({ teamId: _team, createdAt: _created, removedAt: _removed, ...plan }) => plan),
+      };
+    });
+    return context.json(answer, 200);
+  });
+
+  app.openapi(contract.setTeamBilling, async (context) => {
+    const { teamId } = context.req.valid('param');
+    const { before, after, reason } = context.req.valid('json');
+    await asStaff(parts, context, 'bill', (transaction, by) =>
+      setTerms(transaction, teamId, { before, after }, { ...by, reason }),
+    );
+    return context.json({ ok: true as const }, 200);
+  });
+
+  app.openapi(contract.addEnterprisePlan, async (context) => {
+    const { teamId } = context.req.valid('param');
+    const { plan, reason } = context.req.valid('json');
+    const id = await asStaff(parts, context, 'bill', (transaction, by) =>
+      addPlan(transaction, teamId, plan, { ...by, reason }),
+    );
+    return context.json({ id }, 201);
+  });
+
+  app.openapi(contract.changeEnterprisePlan, async (context) => {
+    const { planId } = context.req.valid('param');
+    const { version, plan, reason } = context.req.valid('json');
+    await asStaff(parts, context, 'bill', (transaction, by) =>
+      changePlan(transaction, planId, { version, plan }, { ...by, reason }),
+    );
+    return context.json({ ok: true as const }, 200);
+  });
+
+  app.openapi(contract.removeEnterprisePlan, async (context) => {
+    const { planId } = context.req.valid('param');
+    const { reason } = context.req.valid('json');
+    await asStaff(parts, context, 'bill', (transaction, by) => removePlan(transaction, planId, { ...by, reason }));
+    return context.json({ ok: true as const }, 200);
+  });
+}

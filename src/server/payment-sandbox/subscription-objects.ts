@@ -1,0 +1,82 @@
+import type Stripe from 'stripe';
+
+export type Interval = 'month' | 'year';
+/** What a session of a subscription sells. */
+export type Recurring = {
+  unitAmount: number;
+  currency: string;
+  interval: Interval;
+  name: string;
+  metadata: Record<string, string>;
+};
+
+export type Price = Pick<Stripe.Price, 'id' | 'object' | 'currency' | 'unit_amount'> & {
+  product: string;
+  recurring: { interval: Interval; interval_count: 1 };
+};
+type Item = Pick<
+  Stripe.SubscriptionItem,
+  'id' | 'object' | 'current_period_start' | 'current_period_end' | 'quantity' | 'subscription'
+> & { price: Price };
+export type Subscription = Pick<
+  Stripe.Subscription,
+  | 'id'
+  | 'object'
+  | 'cancel_at_period_end'
+  | 'canceled_at'
+  | 'created'
+  | 'currency'
+  | 'ended_at'
+  | 'livemode'
+  | 'metadata'
+  | 'next_pending_invoice_item_invoice'
+  | 'pending_invoice_item_interval'
+  | 'start_date'
+  | 'status'
+> & { customer: string; latest_invoice: string; items: { object: 'list'; has_more: false; data: [Item] } };
+type Line = {
+  id: string;
+  object: 'line_item';
+  amount: number;
+  currency: string;
+  description: string;
+  metadata: Record<string, string>;
+};
+/** What goes on the next invoice of a subscription. */
+export type InvoiceItem = {
+  id: string;
+  object: 'invoiceitem';
+  amount: number;
+  currency: string;
+  customer: string;
+  description: string;
+  invoice: string | null;
+  livemode: false;
+  metadata: Record<string, string>;
+  subscription: string;
+};
+export type SubscriptionInvoice = Pick<
+  Stripe.Invoice,
+  | 'object'
+  | 'amount_due'
+  | 'amount_paid'
+  | 'attempt_count'
+  | 'billing_reason'
+  | 'created'
+  | 'currency'
+  | 'livemode'
+  | 'metadata'
+  | 'next_payment_attempt'
+  | 'number'
+  | 'status'
+  | 'total'
+> & {
+  id: string;
+  customer: string;
+  lines: { object: 'list'; has_more: false; data: Line[] };
+  parent: {
+    type: 'subscription_details';
+    subscription_details: { subscription: string; metadata: Record<string, string> };
+  };
+  status_transitions: { paid_at: number | null };
+};

@@ -1,0 +1,111 @@
+// drizzle-kit reads this file: relative imports only, but for types.
+import { sql } from 'drizzle-orm';
+import { boolean, date as day, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, date, id } from './columns.ts';
+import { teamId, userId } from './core-schema.ts';
+import { invoice } from './ordering-schema.ts';
+
+/** What staff agree with a team about its bills (ordering.md §3, "Team (billing)"); none where nothing was agreed. */
+export const teamBilling = pgTable('team_billing', {
+  teamId: teamId().primaryKey(),
+  /** One line; null: that of the team. */
+  billingAddress: text('billing_address'),
+  contactName: text('contact_name'),
+  /** Lower case. */
+  contactEmail: text('contact_email'),
+  msaContractId: text('msa_contract_id'),
+  msaStartsOn: day('msa_starts_on', { mode: 'string' }),
+  msaEndsOn: day('msa_ends_on', { mode: 'string' }),
+  paymentTerms: text('payment_terms'),
+  updatedAt: date('updated_at').notNull(),
+});
+
+/** A contract for an area over a time (ordering.md §3, "Enterprise plan"). What was completed under it is computed. */
+export const enterprisePlan = pgTable(
+  'enterprise_plan',
+  {
+    id: id(),
+    teamId: teamId(),
+    /** The operator's own number of the contract. */
+    number: text('number').notNull(),
+    service: text('service', { enum: ['engine', 'verified'] }).notNull(),
+    name: text('name').notNull(),
+    contractTerm: text('contract_term').notNull().default(''),
+    startsOn: day('starts_on', { mode: 'string' }).notNull(),
+    /** The last day. */
+    endsOn: day('ends_on', { mode: 'string' }).notNull(),
+    renewalTerm: text('renewal_term').notNull().default(''),
+    commitmentSqft: integer('commitment_sqft').notNull(),
+    currentPlanSqft: integer('current_plan_sqft'),
+    maxSqftPerMonth: integer('max_sqft_per_month'),
+    invoiceCycle: text('invoice_cycle').notNull().default(''),
+    billingType: text('billing_type').notNull().default(''),
+    /** Hundredths of a percent: 1250 is 12.5%. */
+    baseRateDiscountBp: integer('base_rate_discount_bp').notNull().default(0),
+    isDiscountLocked: boolean('is_discount_locked').notNull().default(false),
+    overage: text('overage').notNull().default(''),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    /** Taken off the customer's page by staff. */
+    removedAt: date('removed_at'),
+  },
+  (table) => [index().on(table.teamId, table.startsOn)],
+);
+
+/** Money for an invoice that did not come through a checkout of the portal; what did is a `payment`. */
+export const invoiceTransaction = pgTable(
+  'invoice_transaction',
+  {
+    id: id(),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoice.id, { onDelete: 'cascade' }),
+    teamId: teamId(),
+    /** manual: staff saw it arrive outside the portal. subscription: the payment provider charged it for a plan. */
+    kind: text('kind', { enum: ['manual', 'subscription'] }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status', { enum: ['succeeded', 'failed'] }).notNull(),
+    receiptNumber: text('receipt_number'),
+    /** The provider's own id of it. */
+    providerId: text('provider_id').unique(),
+    createdBy: userId('created_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.invoiceId), index().on(table.teamId)],
+);
+
+/** A plan of the BIMIT Engine that a team pays for, as the payment provider has it; none: On-Demand. At most one of a team is under way. */
+export const subscription = pgTable(
+  'subscription',
+  {
+    id: id(),
+    teamId: teamId(),
+    plan: text('plan', { enum: ['starter', 'professional'] }).notNull(),
+    /** What it becomes at the end of the period; null: it stays. */
+    nextPlan: text('next_plan', { enum: ['starter', 'professional'] }),
+    interval: text('interval', { enum: ['month', 'year'] }).notNull(),
+    /** Of the table of plans. */
+    planVersion: integer('plan_version').notNull(),
+    /** creating, open: its checkout. past_due: a payment failed and is tried again. */
+    status: text('status', { enum: ['creating', 'open', 'active', 'past_due', 'canceled', 'expired'] })
+      .notNull()
+      .default('creating'),
+    stripeSessionId: text('stripe_session_id').unique(),
+    stripeSubscriptionId: text('stripe_subscription_id').unique(),
+    /** Months of the quota are counted from it. */
+    startedAt: date('started_at'),
+    periodStart: date('period_start'),
+    periodEnd: date('period_end'),
+    isEnding: boolean('is_ending').notNull().default(false),
+    createdBy: userId('created_by'),
+    createdAt: createdAt(),
+    endedAt: date('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('subscription_live')
+      .on(table.teamId)
+      .where(sql`status in ('creating', 'open', 'active', 'past_due')`),
+    index().on(table.teamId),
+  ],
+);

@@ -1,0 +1,78 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { PlanState } from '#contract/plans.ts';
+import { subscribedTerms } from '#domain/pricing/plan-table.ts';
+import { quotaMonth } from '#domain/usage/plan-quota.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { drawdown, enterprisePlan, subscription } from '#server/platform/database/schema.ts';
+
+export type SubscriptionRow = typeof subscription.$inferSelect;
+type MonthOfPlan = {
+  monthlySqft: number;
+  usedSqft: number;
+  overageSqft: number;
+  overageMillicents: number;
+  from: Date;
+  resetsAt: Date;
+};
+
+/** The subscription that a team pays for; undefined without one. */
+export async function paidSubscription(transaction: Scoped, teamId: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await transaction
+    .select()
+    .from(subscription)
+    .where(and(eq(subscription.teamId, teamId), inArray(subscription.status, ['active', 'past_due'])));
+  return row;
+}
+
+/** A month's quota of a plan and what was drawn of it and above it, in square feet. `overageMillicents` is what the latter costs. */
+export async function readQuota(
+  transaction: Scoped,
+  { teamId, plan, interval, startedAt }: SubscriptionRow,
+  now: Date,
+): Promise<MonthOfPlan> {
+  const { from, to } = quotaMonth(startedAt ?? now, now);
+  const [drawn] = await transaction
+    .select({
+      usedSqft: sql<number>`coalesce(sum(${drawdown.quotaSqft}), 0)::int`,
+      overageSqft: sql<number>`coalesce(sum(${drawdown.overageSqft}), 0)::int`,
+      // Not more than a number holds exactly: square feet below two billion at a few cents.
+      overageMillicents: sql<number>`coalesce(sum(${drawdown.overageSqft}::bigint * ${drawdown.overageRate}), 0)::float8`,
+    })
+    .from(drawdown)
+    .where(and(eq(drawdown.teamId, teamId), gte(drawdown.createdAt, from), lt(drawdown.createdAt, to)));
+  const { usedSqft = 0, overageSqft = 0, overageMillicents = 0 } = drawn ?? {};
+  const { monthlySqft } = subscribedTerms(plan, interval);
+  return { monthlySqft, usedSqft, overageSqft, overageMillicents, from, resetsAt: to };
+}
+
+/** What a team has, as its members see it: a subscription, else a contract that runs, else On-Demand. */
+export async function readPlan(transaction: Scoped, teamId: string, now: Date): Promise<PlanState> {
+  const row = await paidSubscription(transaction, teamId);
+  if (row) {
+    const { monthlySqft, usedSqft, overageSqft, resetsAt } = await readQuota(transaction, row, now);
+    return {
+      plan: row.plan,
+      interval: row.interval,
+      isPastDue: row.status === 'past_due',
+      quota: { monthlySqft, usedSqft, overageSqft, resetsAt: resetsAt.toISOString() },
+      periodEndsAt: row.periodEnd?.toISOString() ?? null,
+      isEnding: row.isEnding,
+      nextPlan: row.nextPlan,
+    };
+  }
+  const today = now.toISOString().slice(0, 10);
+  const contracts = await transaction.$count(
+    enterprisePlan,
+    sql`${enterprisePlan.teamId} = ${teamId} and ${enterprisePlan.removedAt} is null
+      and ${enterprisePlan.startsOn} <= ${today} and ${enterprisePlan.endsOn} >= ${today}`,
+  );
+  return {
+    plan: contracts > 0 ? 'enterprise' : 'on_demand',
+    interval: null,
+    isPastDue: false,
+    quota: null,
+    periodEndsAt: null,
+    isEnding: false,
+    nextPlan: null,
+  };
+}

@@ -1,0 +1,129 @@
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { planQuery } from '#web/lib/plan.ts';
+import type { PlanState } from '#contract/plans.ts';
+import { serve } from '#web/ui/serve.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import { CurrentPlan } from './current-plan.tsx';
+import { Plans } from './plans.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const onDemand: PlanState = {
+  plan: 'on_demand',
+  interval: null,
+  isPastDue: false,
+  quota: null,
+  periodEndsAt: null,
+  isEnding: false,
+  nextPlan: null,
+};
+const starter: PlanState = {
+  ...onDemand,
+  plan: 'starter',
+  interval: 'month',
+  quota: { monthlySqft: 100_000, usedSqft: 12_500, overageSqft: 0, resetsAt: '2026-12-28T12:00:00.000Z' },
+  periodEndsAt: '2026-12-28T12:00:00.000Z',
+};
+const usage = { freeLimit: 50_000, currentUsage: 1_000, remainingUsage: 49_000, isOverLimit: false };
+
+function servePlan(plan: PlanState) {
+  return serve({
+    '/api/plan': () => ({ body: plan }),
+    '/api/usage': () => ({ body: usage }),
+    '/api/plan/end': () => ({ body: plan }),
+    '/api/plan/change': () => ({ body: plan }),
+    '/api/plan/subscribe': () => ({
+      body: { clientSecret: 'cs_1_secret_2', sessionId: 'cs_1', mount: 'sandbox', publishableKey: 'pk' },
+    }),
+  });
+}
+
+test('the plan of a team: quota, renewal and a failed payment for admins, without money or acts for members [B2 B12]', async () => {
+  servePlan(onDemand);
+  const screen = await show(<CurrentPlan isAdmin />);
+  await expect
+    .element(screen.getByRole('region', { name: 'Current plan' }))
+    .toMatchTextContent(/On-Demand.*1,000 of 50,000 sq ft used.*\$0\.015\/sq ft/);
+  await expect.element(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/billing/plans');
+  expect(await violations()).toEqual([]);
+  await screen.unmount();
+  servePlan({ ...starter, isPastDue: true });
+  const failing = await show(<CurrentPlan isAdmin />);
+  await expect
+    .element(failing.getByRole('region', { name: 'Current plan' }))
+    .toMatchTextContent(
+      /Payment failed.*Starter.*Renews on Dec 28, 2026.*12,500 of 100,000 sq ft used.*Resets on Dec 28, 2026/,
+    );
+  expect(await violations()).toEqual([]);
+  await failing.unmount();
+  servePlan({ ...starter, nextPlan: 'professional' });
+  const member = await show(<CurrentPlan isAdmin={false} />);
+  const shown = member.getByRole('region', { name: 'Current plan' });
+  await expect.element(shown).toMatchTextContent(/Changes to Professional on Dec 28, 2026/);
+  expect(shown.element().textContent).not.toContain('$');
+  expect(member.getByRole('button').elements()).toEqual([]);
+});
+
+test('an admin subscribes, upgrades and cancels; what is sent names the plan and no amount [B2]', async () => {
+  const sent = servePlan(onDemand);
+  const screen = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={onDemand} />);
+  await screen.getByRole('button', { name: 'Subscribe annually: Professional' }).click();
+  await expect.element(screen.getByText('$43,180.80 each year.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByTitle('Card payment')).toBeVisible();
+  expect(sent['/api/plan/subscribe']).toEqual({ plan: 'professional', interval: 'year' });
+  await screen.unmount();
+  const changed = servePlan(starter);
+  const plans = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={starter} />);
+  await expect.element(plans.getByText('Your plan')).toBeVisible();
+  await plans.getByRole('button', { name: 'Upgrade to Professional' }).click();
+  await plans.getByRole('dialog').getByRole('button', { name: 'Upgrade to Professional' }).click();
+  await expect.poll(() => changed['/api/plan/change']).toEqual({ plan: 'professional' });
+  await plans.unmount();
+  const current = await show(<CurrentPlan isAdmin />);
+  await current.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect.element(current.getByText('Your plan runs until Dec 28, 2026', { exact: false })).toBeVisible();
+  await current.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click();
+  await expect.poll(() => changed['/api/plan/end']).toEqual({ isEnding: true });
+});
+
+test('a paid plan is confirmed and named once it has started, and no second checkout is opened [B2]', async () => {
+  let plan = onDemand;
+  const opened: string[] = [];
+  serve({
+    '/api/plan': () => ({ body: plan }),
+    '/api/plan/subscribe': () => {
+      opened.push(plan.plan);
+      return plan.plan === 'on_demand'
+        ? { body: { clientSecret: 'cs_1_secret_2', sessionId: 'cs_1', mount: 'sandbox', publishableKey: 'pk' } }
+        : { status: 409, body: { error: 'Your team already has a plan.', code: 'PLAN_EXISTS', requestId: '1' } };
+    },
+  });
+  const queries = new QueryClient();
+  const screen = await show(<LivePlans />, { queries });
+  await screen.getByRole('button', { name: 'Subscribe monthly: Starter' }).click();
+  const frame = screen.getByTitle('Card payment');
+  await expect.element(frame).toBeVisible();
+  window.dispatchEvent(
+    new MessageEvent('message', {
+      origin: window.location.origin,
+      source: document.querySelector('iframe')?.contentWindow ?? null,
+      data: { source: 'sandbox-checkout', kind: 'complete' },
+    }),
+  );
+  await expect.element(screen.getByText('Confirming your payment…')).toBeVisible();
+  const asking = () => queries.getQueryCache().findAll({ type: 'active', queryKey: ['open-plan'] });
+  await expect.poll(asking).toEqual([]);
+  plan = starter;
+  // What the page does when the server says that something of the team has changed.
+  void queries.invalidateQueries();
+  await expect.element(screen.getByText('Your team now has the Starter plan.')).toBeVisible();
+  await expect.element(screen.getByText('Your plan')).toBeVisible();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(opened).not.toContain('starter');
+});
+
+function LivePlans() {
+  const { data } = useQuery(planQuery);
+  return <Plans tab="engine" canSeeMoney onTab={() => undefined} current={data} />;
+}

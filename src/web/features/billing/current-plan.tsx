@@ -1,0 +1,120 @@
+import { Alert, Button, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { PlanState } from '#contract/plans.ts';
+import { planTable, rateText, subscribedPlans, subscribedTerms } from '#domain/pricing/plan-table.ts';
+import { UNLOCK_MILLICENTS_PER_SQFT } from '#domain/usage/allowance.ts';
+import { track } from '#web/lib/analytics.ts';
+import { planQuery } from '#web/lib/plan.ts';
+import { useDates } from '#web/lib/preferences.ts';
+import { usageQuery } from '#web/lib/queries.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { EndPlan } from './plan-acts.tsx';
+import css from './plans.module.css';
+
+const whole = (sqft: number) => sqft.toLocaleString('en-US');
+const LARGEST_QUOTA = Math.max(...subscribedPlans.map((plan) => subscribedTerms(plan, 'month').monthlySqft));
+
+/** The plan that the team has and what of it is used. Members see it without money, and cannot change it (ordering.md §6). */
+export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
+  const texts = useTexts('plans');
+  const { data: plan } = useQuery(planQuery);
+  const { data: usage } = useQuery(usageQuery);
+  if (!plan) return null;
+  return (
+    <section aria-label={texts('currentPlan')}>
+      <Title order={2} size="h4" mb={8}>
+        {texts('currentPlan')}
+      </Title>
+      {plan.isPastDue && isAdmin && (
+        <Alert color="red" title={texts('pastDue')} mb={8}>
+          {texts('pastDueText')}
+        </Alert>
+      )}
+      <div className={css.current}>
+        <div>
+          <Text fw={600} fz={18}>
+            {texts(`name_${plan.plan}`)}
+          </Text>
+          <Text c="dimmed">
+            <Term plan={plan} />
+          </Text>
+        </div>
+        <dl>
+          {plan.quota && <Quota quota={plan.quota} />}
+          <div>
+            <dt>{texts('allowance')}</dt>
+            <dd className="num">
+              {usage &&
+                (usage.freeLimit === 0
+                  ? texts('noAllowance')
+                  : texts('allowanceOf', { used: whole(usage.currentUsage), limit: whole(usage.freeLimit) }))}
+            </dd>
+          </div>
+          {plan.quota && plan.quota.overageSqft > 0 && (
+            <div>
+              <dt>{texts('overQuota')}</dt>
+              <dd className="num">{texts('overQuotaOf', { sqft: whole(plan.quota.overageSqft) })}</dd>
+            </div>
+          )}
+          {isAdmin && plan.plan === 'on_demand' && (
+            <div>
+              <dt>{texts('aboveThat')}</dt>
+              <dd className="num">{texts('ratePerSqft', { rate: rateText(UNLOCK_MILLICENTS_PER_SQFT) })}</dd>
+            </div>
+          )}
+        </dl>
+        {isAdmin && plan.quota && <EndPlan current={plan} />}
+      </div>
+      {isAdmin && plan.plan === 'on_demand' && <Offer />}
+    </section>
+  );
+}
+
+function Term({ plan: { plan, interval, isEnding, nextPlan, periodEndsAt } }: { plan: PlanState }) {
+  const texts = useTexts('plans');
+  const dates = useDates();
+  if (interval === null || periodEndsAt === null)
+    return texts(plan === 'enterprise' ? 'enterpriseText' : 'onDemandText');
+  const date = dates.day(new Date(periodEndsAt));
+  const then = isEnding
+    ? texts('endsOn', { date })
+    : nextPlan
+      ? texts('changesOn', { date, name: texts(`name_${nextPlan}`) })
+      : texts('renewsOn', { date });
+  return `${texts(`interval_${interval}`)} · ${then}`;
+}
+
+function Quota({ quota: { usedSqft, monthlySqft, resetsAt } }: { quota: NonNullable<PlanState['quota']> }) {
+  const texts = useTexts('plans');
+  const dates = useDates();
+  return (
+    <div>
+      <dt>{texts('quota')}</dt>
+      <dd className="num">
+        {texts('allowanceOf', { used: whole(usedSqft), limit: whole(monthlySqft) })}
+        <Text size="xs" c="dimmed">
+          {texts('resetsOn', { date: dates.day(new Date(resetsAt)) })}
+        </Text>
+      </dd>
+    </div>
+  );
+}
+
+/** What on-demand teams are offered (ordering.md §6). */
+function Offer() {
+  const texts = useTexts('plans');
+  return (
+    <div className={css.upgrade}>
+      <div>
+        <Text fw={600}>{texts('offerTitle')}</Text>
+        <Text c="dimmed">
+          {texts('offerText', { sqft: whole(LARGEST_QUOTA), ...planTable.scanTerms.savingsPercent })}
+        </Text>
+      </div>
+      <Button component={AppLink} href="/billing/plans" onClick={() => track('Upgrade Clicked')}>
+        {texts('offer')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { Alert, Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PlanState } from '#contract/plans.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import {
+  subscribedPlans,
+  subscribedTerms,
+  type PlanInterval,
+  type SubscribedPlan,
+} from '#domain/pricing/plan-table.ts';
+import { track } from '#web/lib/analytics.ts';
+import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { CONFIRMATION_POLL_MS } from '#web/lib/checkout.ts';
+import { planQuery } from '#web/lib/plan.ts';
+import { useDates } from '#web/lib/preferences.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { CheckoutMount } from '#web/ui/checkout-mount.tsx';
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notifyDone } from '#web/ui/notify.tsx';
+
+/** What an admin can do with a plan of the engine: subscribe, or change to it. */
+export function PlanActs({ plan, current }: { plan: SubscribedPlan; current: PlanState }) {
+  const [interval, setInterval] = useState<PlanInterval | null>(null);
+  return (
+    <>
+      <Choice plan={plan} current={current} onSubscribe={setInterval} />
+      {/* Beside what can be chosen: that is gone in the moment in which the plan starts, before the dialog can say so. */}
+      {interval && <PlanCheckout plan={plan} interval={interval} onClose={() => setInterval(null)} />}
+    </>
+  );
+}
+
+type ChoiceProps = { plan: SubscribedPlan; current: PlanState; onSubscribe: (interval: PlanInterval) => void };
+
+function Choice({ plan, current, onSubscribe }: ChoiceProps) {
+  const texts = useTexts('plans');
+  const [isChanging, setChanging] = useState(false);
+  const refresh = useRefresh();
+  const name = texts(`name_${plan}`);
+  if (current.plan === 'enterprise') return null;
+  if (current.plan === 'on_demand')
+    return (
+      <Group gap="xs">
+        {(['month', 'year'] as const).map((each) => (
+          <Button
+            key={each}
+            variant={each === 'month' ? 'filled' : 'default'}
+            onClick={() => {
+              track('Upgrade Clicked');
+              onSubscribe(each);
+            }}
+            aria-label={`${texts(`subscribe_${each}`)}: ${name}`}
+          >
+            {texts(`subscribe_${each}`)}
+          </Button>
+        ))}
+      </Group>
+    );
+  const isKept = current.plan === plan;
+  if (isKept && current.nextPlan === null) return null;
+  const isLarger = subscribedPlans.indexOf(plan) > subscribedPlans.indexOf(current.plan);
+  const act = isKept ? 'keep' : isLarger ? 'upgrade' : 'downgrade';
+  if (current.nextPlan === plan) return <Text c="dimmed">{texts('nextPlan', { name })}</Text>;
+  return (
+    <>
+      <Button variant={isLarger ? 'filled' : 'default'} onClick={() => setChanging(true)}>
+        {texts(act, { name })}
+      </Button>
+      {isChanging && (
+        <ConfirmModal
+          isOpen
+          title={texts(act, { name })}
+          confirmLabel={texts(act, { name })}
+          onConfirm={async () => {
+            await answerOf(api.api.plan.change.$post({ json: { plan } }));
+            await refresh();
+            notifyDone(texts('changed'));
+          }}
+          onClose={() => setChanging(false)}
+        >
+          {texts(`${act}Text`, { name })}
+        </ConfirmModal>
+      )}
+    </>
+  );
+}
+
+/** Cancels a plan at the end of its period, or keeps it after all. */
+export function EndPlan({ current: { isEnding, periodEndsAt } }: { current: PlanState }) {
+  const texts = useTexts('plans');
+  const dates = useDates();
+  const refresh = useRefresh();
+  const [isAsking, setAsking] = useState(false);
+  const act = isEnding ? 'resume' : 'cancel';
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {texts(act)}
+      </Button>
+      {isAsking && (
+        <ConfirmModal
+          isOpen
+          isDangerous={!isEnding}
+          title={texts(act)}
+          confirmLabel={texts(act)}
+          onConfirm={async () => {
+            await answerOf(api.api.plan.end.$post({ json: { isEnding: !isEnding } }));
+            await refresh();
+            notifyDone(texts('changed'));
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {texts(`${act}Text`, { date: periodEndsAt === null ? '' : dates.day(new Date(periodEndsAt)) })}
+        </ConfirmModal>
+      )}
+    </>
+  );
+}
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: ['billing'] });
+    await queries.invalidateQueries({ queryKey: ['invoices'] });
+  };
+}
+
+/** The card form of a plan, and the wait for its confirmation: only the provider's message starts a plan. */
+function PlanCheckout({
+  plan,
+  interval,
+  onClose,
+}: {
+  plan: SubscribedPlan;
+  interval: PlanInterval;
+  onClose: () => void;
+}) {
+  const texts = useTexts('plans');
+  const refresh = useRefresh();
+  const [isConfirming, setConfirming] = useState(false);
+  const opened = useQuery({
+    queryKey: ['open-plan', plan, interval],
+    queryFn: () => answerOf(api.api.plan.subscribe.$post({ json: { plan, interval } })),
+    // Once it is paid, asking again would be refused: the team has a plan.
+    enabled: !isConfirming,
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  });
+  const { data: state } = useQuery({
+    ...planQuery,
+    refetchInterval: isConfirming ? CONFIRMATION_POLL_MS : false,
+  });
+  const isStarted = isConfirming && state?.plan === plan;
+  useEffect(() => {
+    if (!isStarted) return;
+    notifyDone(texts('started', { name: texts(`name_${plan}`) }));
+    void refresh();
+    onClose();
+    // Once: what else changes meanwhile starts nothing again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isStarted]);
+  const price = formatCents(subscribedTerms(plan, interval).periodCents);
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={texts('checkoutTitle', { name: texts(`name_${plan}`) })}>
+      <Text c="dimmed" mb="md" className="num">
+        {texts(`checkoutText_${interval}`, { price })}
+      </Text>
+      {isConfirming ? (
+        <Stack align="center" role="status" py="xl">
+          <Loader size={28} aria-hidden />
+          <Text>{texts('confirming')}</Text>
+        </Stack>
+      ) : opened.isError ? (
+        <Alert color="red" role="alert">
+          {sentenceOf(opened.error)}
+        </Alert>
+      ) : opened.data ? (
+        <CheckoutMount key={opened.data.sessionId} checkout={opened.data} onComplete={() => setConfirming(true)} />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </Dialog>
+  );
+}

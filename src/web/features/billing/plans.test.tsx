@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { show, violations } from '#web/ui/show.tsx';
+import { Plans } from './plans.tsx';
+
+test('plans show the figures of the specification to admins, and to members what is included without money [B1 B2 B3]', async () => {
+  const screen = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={undefined} />);
+  const cards = () => screen.getByRole('listitem');
+  await expect.element(screen.getByRole('tab', { name: 'BIMIT Engine' })).toHaveAttribute('aria-selected', 'true');
+  const engine = screen.getByRole('tabpanel');
+  await expect.element(engine).toMatchTextContent(/On-DemandFree50,000 sq ft lifetime creditsthen \$0\.015\/sq ft/);
+  await expect
+    .element(engine)
+    .toMatchTextContent(
+      /Starter\$999\/month\$10,189\.80\/year if paid annually: 15% annual discount100,000 sq ft per month\$0\.01\/sq ft/,
+    );
+  await expect
+    .element(engine)
+    .toMatchTextContent(
+      /ProfessionalRecommended\$4,498\/month\$43,180\.80.*20%.*500,000 sq ft.*\$0\.009.*Whitelabel viewers/,
+    );
+  await expect
+    .element(engine)
+    .toMatchTextContent(/EnterpriseCustom price1,000,000\+ sq ft per monthCustom rate.*24\/7 support/);
+  expect(await violations()).toEqual([]);
+  await screen.showInstead(<Plans tab="verified" canSeeMoney onTab={() => undefined} current={undefined} />);
+  const scans = screen.getByRole('tabpanel');
+  await expect
+    .element(scans)
+    .toMatchTextContent(/On-DemandStandard rateNo minimum50% upfront and 50% on completion12-month/);
+  await expect
+    .element(scans)
+    .toMatchTextContent(/StarterRecommended5% discount100,000 sq ft minimumUp to 2 projects a month/);
+  await expect
+    .element(scans)
+    .toMatchTextContent(/Portfolio15% discount1,000,000.*Up to 10 projects.*36-month.*API access/);
+  await expect.element(scans).toMatchTextContent(/Pricing starts at \$0\.75\/sq ft\. Potential savings: 5 to 15%/);
+  expect(await violations()).toEqual([]);
+  await page.viewport(390, 844);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await page.viewport(1280, 720);
+  for (const tab of ['engine', 'verified'] as const) {
+    await screen.showInstead(<Plans tab={tab} canSeeMoney={false} onTab={() => undefined} current={undefined} />);
+    await expect.element(cards().first()).toBeVisible();
+    expect(screen.getByRole('tabpanel').element().textContent).not.toMatch(/[$%]/);
+  }
+});

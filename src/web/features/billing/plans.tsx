@@ -1,0 +1,227 @@
+import { Badge, Button, List, Tabs, Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { PlanState } from '#contract/plans.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import {
+  annualCents,
+  planTable,
+  rateText,
+  subscribedPlans,
+  type EnginePlan,
+  type ScanPlan,
+} from '#domain/pricing/plan-table.ts';
+import { track } from '#web/lib/analytics.ts';
+import { useSupportHref } from '#web/lib/support.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { PlanActs } from './plan-acts.tsx';
+import css from './plans.module.css';
+
+type PlanTab = 'engine' | 'verified';
+type PlansProps = {
+  tab: PlanTab;
+  /** Members see what a plan includes, not what it costs. */ canSeeMoney: boolean;
+  onTab: (tab: PlanTab) => void;
+  /** What the team has; undefined while it is awaited. */ current: PlanState | undefined;
+};
+const whole = (sqft: number) => sqft.toLocaleString('en-US');
+
+/** What the texts of features name. */
+const featureValues = (months: number = planTable.enterprise.hostingMonths) => ({
+  months,
+  percent: planTable.scanTerms.upfrontPercent,
+  days: planTable.scanTerms.netDays,
+});
+
+/** All plans in two tabs (ordering.md §2.7). */
+export function Plans({ tab, canSeeMoney, onTab, current }: PlansProps) {
+  const texts = useTexts('plans');
+  const { scanTerms, enterprise } = planTable;
+  return (
+    <Tabs value={tab} onChange={(value) => onTab(value === 'verified' ? 'verified' : 'engine')} keepMounted={false}>
+      <Tabs.List aria-label={texts('tabs')} mb="md">
+        <Tabs.Tab value="engine">{texts('tab_engine')}</Tabs.Tab>
+        <Tabs.Tab value="verified">{texts('tab_verified')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="engine">
+        <Text c="dimmed" mb="md">
+          {texts('engineText')}
+        </Text>
+        <ul className={css.plans}>
+          {planTable.engine.map((plan) => (
+            <EngineCard key={plan.id} plan={plan} canSeeMoney={canSeeMoney} current={current} />
+          ))}
+        </ul>
+      </Tabs.Panel>
+      <Tabs.Panel value="verified">
+        <Text c="dimmed" mb="md">
+          {texts('verifiedText')}
+        </Text>
+        <ul className={css.plans}>
+          {planTable.scan.map((plan) => (
+            <ScanCard key={plan.id} plan={plan} canSeeMoney={canSeeMoney} />
+          ))}
+        </ul>
+        <section className={css.note} aria-label={texts('enterpriseTitle')}>
+          <Title order={2} size="h4" mb={4}>
+            {texts('enterpriseTitle')}
+          </Title>
+          <Text>
+            {texts('enterpriseNote', {
+              projects: enterprise.projectsPerMonth,
+              hours: enterprise.onboardingHours,
+              months: enterprise.hostingMonths,
+            })}
+          </Text>
+        </section>
+        {canSeeMoney && (
+          <Text c="dimmed" mt="md">
+            {texts('scanNote', {
+              rate: rateText(scanTerms.startsAtMillicentsPerSqft),
+              ...scanTerms.savingsPercent,
+              sqft: whole(scanTerms.sequencedAboveSqft),
+            })}
+          </Text>
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function EngineCard({
+  plan,
+  canSeeMoney,
+  current,
+}: {
+  plan: EnginePlan;
+  canSeeMoney: boolean;
+  current: PlanState | undefined;
+}) {
+  const texts = useTexts('plans');
+  const { monthlyCents, monthlySqft, lifetimeSqft, overageMillicentsPerSqft: rate } = plan;
+  const year = annualCents(plan);
+  const subscribed = subscribedPlans.find((id) => id === plan.id);
+  const price =
+    monthlyCents === null
+      ? texts('customPrice')
+      : monthlyCents === 0
+        ? texts('free')
+        : texts('perMonth', { price: formatCents(monthlyCents).replace(/\.00$/, '') });
+  const area =
+    lifetimeSqft > 0
+      ? texts('lifetime', { sqft: whole(lifetimeSqft) })
+      : texts(rate === null ? 'monthlyMore' : 'monthly', { sqft: whole(monthlySqft) });
+  const rateLine =
+    rate === null ? texts('customRate') : texts(lifetimeSqft > 0 ? 'thenRate' : 'rate', { rate: rateText(rate) });
+  return (
+    <Card
+      name={texts(`name_${plan.id}`)}
+      isRecommended={plan.isRecommended}
+      price={canSeeMoney && price}
+      priceNote={
+        canSeeMoney && plan.annualDiscountPercent > 0 && year !== null
+          ? texts('annually', { price: formatCents(year), percent: plan.annualDiscountPercent })
+          : ''
+      }
+      lines={[
+        area,
+        ...(canSeeMoney ? [rateLine] : []),
+        ...plan.features.map((key) => texts(`feature_${key}`, featureValues())),
+      ]}
+      isCurrent={current?.plan === plan.id}
+      act={
+        subscribed === undefined
+          ? plan.id === 'enterprise' && <Sales name={texts('name_enterprise')} />
+          : canSeeMoney && current && <PlanActs plan={subscribed} current={current} />
+      }
+    />
+  );
+}
+
+function ScanCard({ plan, canSeeMoney }: { plan: ScanPlan; canSeeMoney: boolean }) {
+  const texts = useTexts('plans');
+  const { minimumSqft, projectsPerMonth, discountPercent } = plan;
+  const isMoney = (key: string) => key === 'upfront' || key === 'netTerms' || key === 'overageAtDiscount';
+  return (
+    <Card
+      name={texts(`name_${plan.id}`)}
+      isRecommended={plan.isRecommended}
+      price={
+        canSeeMoney && (discountPercent > 0 ? texts('discount', { percent: discountPercent }) : texts('standardRate'))
+      }
+      priceNote=""
+      lines={[
+        minimumSqft === null ? texts('noMinimum') : texts('minimum', { sqft: whole(minimumSqft) }),
+        ...(projectsPerMonth === null ? [] : [texts('projects', { count: projectsPerMonth })]),
+        ...plan.features
+          .filter((key) => canSeeMoney || !isMoney(key))
+          .map((key) => texts(`feature_${key}`, featureValues(plan.hostingMonths))),
+      ]}
+      isCurrent={false}
+      act={plan.id !== 'on_demand' && <Sales name={texts(`name_${plan.id}`)} />}
+    />
+  );
+}
+
+type CardProps = {
+  name: string;
+  isRecommended: boolean;
+  price: ReactNode;
+  priceNote: string;
+  lines: readonly string[];
+  isCurrent: boolean;
+  act: ReactNode;
+};
+
+function Card({ name, isRecommended, price, priceNote, lines, isCurrent, act }: CardProps) {
+  const texts = useTexts('plans');
+  return (
+    <li className={css.plan} data-recommended={isRecommended || undefined}>
+      <div className={css.head}>
+        <Title order={2} size="h4">
+          {name}
+        </Title>
+        {(isCurrent || isRecommended) && (
+          <Badge variant={isCurrent ? 'filled' : 'light'} color="blueprint" flex="none">
+            {texts(isCurrent ? 'current' : 'recommended')}
+          </Badge>
+        )}
+      </div>
+      {price && <Text className={`num ${css.price}`}>{price}</Text>}
+      {priceNote !== '' && (
+        <Text size="xs" c="dimmed" className="num">
+          {priceNote}
+        </Text>
+      )}
+      <List
+        spacing={6}
+        my={16}
+        classNames={{ itemWrapper: css.item }}
+        icon={<IconCheck size={16} aria-hidden className={css.check} />}
+      >
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+      {act && <div className={css.act}>{act}</div>}
+    </li>
+  );
+}
+
+/** A plan that is agreed with people. */
+function Sales({ name }: { name: string }) {
+  const texts = useTexts('plans');
+  const sales = useSupportHref(texts('subject', { name }));
+  if (!sales) return null;
+  return (
+    <Button
+      component="a"
+      href={sales}
+      variant="default"
+      onClick={() => track('Upgrade Clicked')}
+      aria-label={`${texts('contactSales')}: ${name}`}
+    >
+      {texts('contactSales')}
+    </Button>
+  );
+}

@@ -1,0 +1,161 @@
+import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InvoiceGroupInfo, InvoicePage, TeamInvoice } from '#contract/graphql.ts';
+import type { InvoiceGroup } from '#domain/billing/invoice-list.ts';
+import { invoiceStatuses } from '#domain/billing/invoice-status.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { sentenceOf } from '#web/lib/api.ts';
+import { invoicePagesQuery, type InvoiceChoice } from '#web/lib/team-billing.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { InvoiceFilters } from './invoice-filters.tsx';
+import { InvoiceRow } from './invoice-row.tsx';
+import css from './recent-invoices.module.css';
+
+/** 'Recent Invoices' of a team (ordering.md §2.7): totals, filters, and collapsible groups, a page at a time. For its admins. */
+export function RecentInvoices({ teamId }: { teamId: string }) {
+  const texts = useTexts('billing');
+  const [choice, setChoice] = useState<InvoiceChoice>({ status: 'all', projectIds: [], group: 'status' });
+  const query = useInfiniteQuery({ ...invoicePagesQuery(teamId, choice), placeholderData: keepPreviousData });
+  // A failed query leaves an empty list (ordering.md §8).
+  const pages = query.isError ? [] : (query.data?.pages ?? []);
+  const [first] = pages;
+  const isNarrowed = choice.status !== 'all' || choice.projectIds.length > 0;
+  return (
+    <section aria-label={texts('recentInvoices')}>
+      <Title order={2} size="h4" mb={8}>
+        {texts('recentInvoices')}
+      </Title>
+      {first && (first.total_count > 0 || isNarrowed) && (
+        <>
+          <Totals page={first} />
+          <InvoiceFilters teamId={teamId} choice={choice} onChange={setChoice} />
+        </>
+      )}
+      {query.isPending && (
+        <div role="status">
+          <Text c="dimmed" mb={8}>
+            {texts('loadingInvoices')}
+          </Text>
+          <Skeleton height={160} radius="lg" />
+        </div>
+      )}
+      {query.isError && (
+        <Alert color="red" role="alert">
+          <Text>{texts('invoicesFailed', { message: sentenceOf(query.error) })}</Text>
+          <Group mt={8}>
+            <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
+              {texts('tryAgain')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {first?.total_count === 0 && (
+        <EmptyState
+          title={texts(isNarrowed ? 'noMatch' : 'noInvoices')}
+          text={texts(isNarrowed ? 'noMatchText' : 'noInvoicesText')}
+        />
+      )}
+      {first && first.total_count > 0 && (
+        <Groups
+          // A new grouping begins with all of its groups open.
+          key={first.group}
+          group={first.group}
+          pages={pages}
+        />
+      )}
+      {query.hasNextPage && first && (
+        <Group justify="space-between" mt={12}>
+          <Text c="dimmed" className="num">
+            {texts('shownOf', {
+              shown: pages.reduce((sum, { nodes }) => sum + nodes.length, 0).toLocaleString('en-US'),
+              total: first.total_count.toLocaleString('en-US'),
+            })}
+          </Text>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {texts('showMore')}
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}
+
+function Totals({ page: { totals, total_count: count } }: { page: InvoicePage }) {
+  const texts = useTexts('billing');
+  const sums = (key: 'open' | 'paid') =>
+    totals.filter((total) => total[key] !== 0).map((total) => formatCents(total[key], total.currency));
+  return (
+    <dl className={css.totals}>
+      {(['open', 'paid'] as const).map((key) => (
+        <div key={key}>
+          <dt>{texts(`${key}Total`)}</dt>
+          <dd className="num">
+            {sums(key).length === 0 ? texts('nothing') : sums(key).map((sum) => <span key={sum}>{sum}</span>)}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{texts('countTotal')}</dt>
+        <dd className="num">{count.toLocaleString('en-US')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Groups({ group, pages }: { group: InvoiceGroup; pages: readonly InvoicePage[] }) {
+  const rows = new Map<string, TeamInvoice[]>();
+  for (const node of pages.flatMap(({ nodes }) => nodes))
+    rows.set(node.group_key, [...(rows.get(node.group_key) ?? []), node]);
+  const infos = new Map(pages.flatMap(({ groups }) => groups).map((info) => [info.key, info]));
+  return (
+    <div className={css.groups}>
+      {[...rows].map(([key, invoices]) => {
+        const info = infos.get(key);
+        return info && <GroupOf key={key} group={group} info={info} invoices={invoices} />;
+      })}
+    </div>
+  );
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+function GroupOf({
+  group,
+  info: { label, count },
+  invoices,
+}: {
+  group: InvoiceGroup;
+  info: InvoiceGroupInfo;
+  invoices: readonly TeamInvoice[];
+}) {
+  const texts = useTexts('billing');
+  const [isOpen, setOpen] = useState(true);
+  const status = invoiceStatuses.find((known) => known === label);
+  const name =
+    group === 'month'
+      ? MONTH.format(new Date(`${label}-15T00:00Z`))
+      : group === 'status' && status
+        ? texts(`invoiceStatus_${status}`)
+        : label;
+  return (
+    <section className={css.group}>
+      <h3>
+        <button type="button" className={css.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconChevronRight size={16} aria-hidden className={css.chevron} />
+          <span>{name}</span>
+          <small className="num">{texts('groupCount', { count })}</small>
+        </button>
+      </h3>
+      {isOpen && (
+        <ul className={css.list}>
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
