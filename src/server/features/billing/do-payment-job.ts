@@ -1,4 +1,5 @@
 import { billOverage } from './bill-overage.ts';
+import { endPlanOfDeleted } from './end-plan-of-deleted.ts';
 import { carryOutRefund } from './refund-payment.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { handleStripeEvent, type EventParts } from './handle-stripe-event.ts';
@@ -8,6 +9,7 @@ import type { PaymentJob } from '#server/platform/queue/queue.ts';
 export async function doPaymentJob(parts: EventParts, job: PaymentJob): Promise<void> {
   if ('eventId' in job) return handleStripeEvent(parts, job.eventId);
   if ('overageProjectId' in job) return billOverage(parts, job);
+  if ('endPlanOfTeamId' in job) return endPlanOfDeleted(parts, job.endPlanOfTeamId);
   if ('expirePaymentId' in job) return expireCheckout(parts, job.expirePaymentId);
   await carryOutRefund(parts, job.refundId);
 }

@@ -4,6 +4,7 @@ import { invoiceTransaction, outboxMail, subscription } from '#server/platform/d
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
 import { teamIdOf } from '#server/testing/stored-project.ts';
+import { TEST_PASSWORD } from '#server/testing/test-server.ts';
 
 let server: PaymentServer;
 let acts: PlanActs;
@@ -127,4 +128,22 @@ test('a failed payment is tried three times in seven days with an e-mail each, r
   const shown = await (await server.call('GET', `/api/at/project?projectId=${id}`, { cookie })).json();
   expect(shown.access.canDownload, 'what was unlocked stays unlocked').toBe(true);
   expect(await acts.invoicesOf(teamId)).toHaveLength(2);
+});
+
+test('the plan of a deleted team ends with what is paid for, and one that could not be charged keeps its team from being deleted [B2 N27]', async () => {
+  const { cookie, teamId } = await acts.withPlan('leaving@example.com');
+  const remove = () =>
+    server.call('POST', `/api/teams/${teamId}/deletion`, { cookie, body: { password: TEST_PASSWORD } });
+  const ofTeam = eq(subscription.teamId, teamId);
+  await server.db.update(subscription).set({ status: 'past_due' }).where(ofTeam);
+  const refused = await remove();
+  expect([refused.status, (await refused.json()).error]).toEqual([409, expect.stringContaining('not paid')]);
+  await server.db.update(subscription).set({ status: 'active' }).where(ofTeam);
+  expect((await remove()).status).toBe(200);
+  await server.work();
+  const [row] = await server.db.select().from(subscription).where(ofTeam);
+  expect(row).toMatchObject({ status: 'active', isEnding: true });
+  expect(await server.stripe.subscriptions.retrieve(row?.stripeSubscriptionId ?? '')).toMatchObject({
+    cancel_at_period_end: true,
+  });
 });

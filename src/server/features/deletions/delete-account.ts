@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
 import {
   pseudonymOf,
   refusalOfAccountDeletion,
@@ -54,7 +55,7 @@ export async function readAccountDeletion(
  * Throws CONFLICT with the sentence of what is in the way.
  */
 export async function deleteAccount(
-  transaction: Scoped,
+  { transaction, queue }: { transaction: Scoped; queue: PgBoss },
   { userId, ip }: Deleter,
   token: string,
   now: Date,
@@ -71,7 +72,7 @@ export async function deleteAccount(
   const gone = teamsThatGo(teams);
   const deletionIds: string[] = [];
   for (const { teamId } of gone)
-    deletionIds.push((await deleteTeam(transaction, { userId, ip }, { teamId }, now)).deletionId);
+    deletionIds.push((await deleteTeam({ transaction, queue }, { userId, ip }, { teamId }, now)).deletionId);
   const members = await transaction.delete(membership).where(eq(membership.userId, userId)).returning();
   const isTheirs = or(eq(locationShare.granteeUserId, userId), eq(locationShare.granteeEmail, email));
   const shares = await transaction

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
 import { refusalOfTeamDeletion, undoEndsAt } from '#domain/account/deletion.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import {
@@ -9,12 +10,15 @@ import {
   membership,
   project,
   shareLink,
+  subscription,
   team,
   user,
 } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { enqueuePaymentJob } from '#server/platform/queue/queue.ts';
 import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { paidSubscription } from '#server/records/billing/plan-of-team.ts';
 import { hideProject } from '#server/records/change-conversion.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 import { isPending } from '#server/records/rules/invitation.ts';
@@ -22,23 +26,23 @@ import { isPending } from '#server/records/rules/invitation.ts';
 export type Deleter = { userId: string; ip: string };
 export type DeletedTeam = { deletionId: string; name: string; undoEndsAt: Date; admins: string[] };
 
-/** Whether one of a team's invoices is neither paid nor void. */
+/** Whether one of a team's invoices is neither paid nor void, or its plan could not be charged. */
 export async function isMoneyOpen(transaction: Scoped, teamId: string): Promise<boolean> {
   const found = await transaction
     .select({ id: invoice.id })
     .from(invoice)
     .where(and(eq(invoice.teamId, teamId), inArray(invoice.status, ['open', 'pending'])))
     .limit(1);
-  return found.length > 0;
+  return found.length > 0 || (await paidSubscription(transaction, teamId))?.status === 'past_due';
 }
 
 /**
  * Deletes a team, as the system: nobody is in it any more, its projects are hidden, its shares, links and invitations end, and all of that is
- * kept to be brought back. `token`: of the link that restores it; undefined where it comes back with an account. Answers whom to tell.
+ * kept to be brought back. Its plan is canceled. `token`: of the link that restores it; undefined where it comes back with an account. Answers whom to tell.
  * Throws CONFLICT with the sentence while money is open.
  */
 export async function deleteTeam(
-  transaction: Scoped,
+  { transaction, queue }: { transaction: Scoped; queue: PgBoss },
   { userId, ip }: Deleter,
   { teamId, token }: { teamId: string; token?: string },
   now: Date,
@@ -79,6 +83,12 @@ export async function deleteTeam(
     .from(project)
     .where(and(eq(project.teamId, teamId), isNull(project.deletedAt)));
   for (const row of projects) await hideProject(transaction, row);
+  await transaction
+    .update(subscription)
+    .set({ status: 'expired' })
+    .where(and(eq(subscription.teamId, teamId), inArray(subscription.status, ['creating', 'open'])));
+  if (await paidSubscription(transaction, teamId))
+    await enqueuePaymentJob(queue, transaction, { endPlanOfTeamId: teamId });
   const endsAt = undoEndsAt(now);
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const [made] = await transaction

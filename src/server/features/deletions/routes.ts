@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { PgBoss } from 'pg-boss';
 import * as contract from '#contract/deletions.ts';
 import type { Limits } from '#domain/access/rate-limits.ts';
 import { teamsThatGo } from '#domain/account/deletion.ts';
@@ -17,10 +18,10 @@ import { accountDeletedMail, teamDeletedMail } from './deletion-mails.ts';
 import { exportAccount, exportPersonData, exportTeamData } from './export-data.ts';
 import { findRestorable, restoreDeleted } from './restore.ts';
 
-type Parts = { db: Database; auth: Auth; mailer: Mailer; limits: Limits; publicUrl: string };
+type Parts = { db: Database; queue: PgBoss; auth: Auth; mailer: Mailer; limits: Limits; publicUrl: string };
 
 /** Deleting an account or a team, bringing it back, and taking one's data along (authorization.md §2.7). */
-export function mountDeletions(app: OpenAPIHono<AppEnv>, { db, auth, mailer, limits, publicUrl }: Parts): void {
+export function mountDeletions(app: OpenAPIHono<AppEnv>, { db, queue, auth, mailer, limits, publicUrl }: Parts): void {
   const asSystem = <T>(work: (transaction: Scoped) => Promise<T>) => inScope(db, { kind: 'system' }, work);
   const linkWith = (token: string) => `${publicUrl}/restore?token=${token}`;
   const newToken = () => randomBytes(32).toString('base64url');
@@ -36,7 +37,7 @@ export function mountDeletions(app: OpenAPIHono<AppEnv>, { db, auth, mailer, lim
     await requirePassword({ auth, db, limits }, context.req.raw.headers, context.req.valid('json').password);
     const token = newToken();
     const { email, teams, undoEndsAt } = await asSystem((transaction) =>
-      deleteAccount(transaction, caller, token, new Date()),
+      deleteAccount({ transaction, queue }, caller, token, new Date()),
     );
     await mailer.send(accountDeletedMail({ to: email, url: linkWith(token), undoEndsAt }, teams));
     return context.json({ undoEndsAt: undoEndsAt.toISOString() }, 200);
@@ -47,7 +48,7 @@ export function mountDeletions(app: OpenAPIHono<AppEnv>, { db, auth, mailer, lim
     await requirePassword({ auth, db, limits }, context.req.raw.headers, context.req.valid('json').password);
     const token = newToken();
     const { name, admins, undoEndsAt } = await asSystem((transaction) =>
-      deleteTeam(transaction, caller, { teamId: caller.teamId, token }, new Date()),
+      deleteTeam({ transaction, queue }, caller, { teamId: caller.teamId, token }, new Date()),
     );
     const by = context.get('person')?.name ?? '';
     for (const to of admins)

@@ -43,14 +43,15 @@ export type PanoramaJob = { projectId: string } & (
 
 export const PAYMENT_QUEUE = 'payment';
 /**
- * A webhook of the payment provider that was stored, a refund to be made, a checkout that nobody is to pay any more, or an unlock above the
- * quota of a plan that goes on its next invoice.
+ * A webhook of the payment provider that was stored, a refund to be made, a checkout that nobody is to pay any more, an unlock above the
+ * quota of a plan that is billed with its next invoice, or the plan of a deleted team.
  */
 export type PaymentJob =
   | { eventId: string }
   | { refundId: string }
   | { expirePaymentId: string }
-  | { overageProjectId: string; subscriptionId: string };
+  | { overageProjectId: string; subscriptionId: string }
+  | { endPlanOfTeamId: string };
 
 export const SIGNING_QUEUE = 'signing';
 /** A form of the signing service that may be signed by now. */
