@@ -48,6 +48,12 @@ export default defineConfig({
     retry: Number(process.env.TEST_RETRIES ?? 0),
     // Vitest leaves one core free, which is half of a small machine: tests that wait for the database use the other half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    tags: [
+      {
+        name: 'nightly',
+        description: 'Takes long, and what it sees breaks rarely: `npm test -- --nightly`, or its path.',
+      },
+    ],
     projects: [
       {
         test: {
