@@ -64,6 +64,8 @@ const wireAsset = z
     placement: wirePlacement.nullable().optional(),
     /** The same, for people who may change it: so many changes can be undone. */
     placementChanges: z.number().optional(),
+    /** Of a scan that was delivered, and of what viewers read of it: the file's coordinates at that one's zero, in meters. */
+    originM: z.tuple([z.number(), z.number(), z.number()]).nullable().optional(),
   })
   .meta({ id: 'Asset' });
 export type WireAsset = z.infer<typeof wireAsset>;

@@ -26,7 +26,7 @@ export const boundedPlacement = z.strictObject({
 
 /**
  * Where a file is in its project: a point of the file is scaled, turned about the file's own vertical through 0, 0 and then shifted.
- * Points of the file are in meters as its viewer reads them.
+ * Points of the file are in its own coordinates, in meters with Z up.
  */
 export type Placement = {
   /** Project meters for each meter of the file: 1, but for files whose unit is another than their viewer takes it for. */
@@ -75,6 +75,10 @@ export function composePlacements(first: Placement, second: Placement): Placemen
     shiftM: placePoint(second, first.shiftM),
   };
 }
+
+/** The placement of what a viewer reads of a file, whose zero is at `originM` of the file. */
+export const placementFromOrigin = (ofFile: Placement, originM: Readonly<Point3> | null | undefined): Placement =>
+  originM ? composePlacements({ ...IN_PLACE, shiftM: [...originM] }, ofFile) : ofFile;
 
 /** The placement that scales, turns, and brings a point of the file to a point of the project. */
 export function placementThrough(

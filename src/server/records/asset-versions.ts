@@ -9,14 +9,14 @@ const inList = (words: readonly string[]) =>
     sql`, `,
   );
 /**
- * What files have in common that are versions of each other. A storey's DXF and DWG are two files, and so are the
- * drawings that viewers read of them.
+ * What files have in common that are versions of each other. A storey's DXF and DWG are two files, as are a scan's E57 and LAZ, and so is what
+ * viewers read of them.
  */
 const kind = sql`a.role, a.format, a.product, coalesce(a.storey, ''),
   case when a.role = ${NAMED_WITHOUT_STOREY} and a.storey is null then a.name
     when a.role in (${inList(BY_STOREY)}) then ''
     when a.role in (${inList(BY_NAME)}) then a.name else a.id::text end,
-  case when a.role = 'drawing' then coalesce((select original.format from asset original where original.id = a.made_from), '') else '' end`;
+  case when a.role in ('drawing', 'cloud') then coalesce((select original.format from asset original where original.id = a.made_from), '') else '' end`;
 
 /** Marks the newest version of every file of a project that was not withdrawn: what customers see. After each change of its assets. */
 export async function settleVersions(transaction: Scoped, projectId: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, max, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, max, or } from 'drizzle-orm';
 import { CONVERTED_FRAME, PROJECT_FRAME, type WirePanorama } from '#contract/panoramas.ts';
 import { seriesOf } from '#domain/deliverables/file-series.ts';
 import { movePose } from '#domain/panorama/panorama-place.ts';
-import { placementMatrix } from '#domain/placement/placement.ts';
+import { placementFromOrigin, placementMatrix } from '#domain/placement/placement.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { lockNamed } from '#server/platform/database/lock-named.ts';
 import { asset, panorama } from '#server/platform/database/schema.ts';
@@ -36,6 +36,10 @@ export async function readPanoramas(transaction: Scoped, projectId: string, id?:
     .orderBy(asc(panorama.number), asc(panorama.id));
   if (rows.length === 0) return [];
   const placements = await readPlacements(transaction, [projectId]);
+  const octrees = await transaction
+    .select({ madeFrom: asset.madeFrom, originM: asset.originM })
+    .from(asset)
+    .where(and(eq(asset.projectId, projectId), isNotNull(asset.originM)));
   return rows.map(({ row, file }) => ({
     id: row.id,
     name: row.name,
@@ -44,7 +48,11 @@ export async function readPanoramas(transaction: Scoped, projectId: string, id?:
     problem: row.problem,
     widthPx: row.widthPx,
     isOfScan: row.assetId !== null,
-    pose: poseOf(row, file, placements),
+    pose: poseOf(
+      row,
+      file && { ...file, originM: octrees.find(({ madeFrom }) => madeFrom === file.id)?.originM ?? null },
+      placements,
+    ),
   }));
 }
 
@@ -62,7 +70,7 @@ function poseOf(
   if (!file?.isDelivered) return { frame: file ? CONVERTED_FRAME : PROJECT_FRAME, ...pose };
   const placement = placements.find(({ series }) => series === seriesOf(file))?.value;
   return placement
-    ? { frame: PROJECT_FRAME, ...movePose(pose, placementMatrix(placement)) }
+    ? { frame: PROJECT_FRAME, ...movePose(pose, placementMatrix(placementFromOrigin(placement, file.originM))) }
     : { frame: file.id, ...pose };
 }
 

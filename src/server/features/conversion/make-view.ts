@@ -90,9 +90,10 @@ export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, si
       })),
     );
     const [table] = stored[ELEMENT_TABLE_FILE] ?? [];
-    const stations = form === 'octree' ? stationsJobOf(found.row, await readFrame(folder)) : undefined;
+    const frame = form === 'octree' ? await readFrame(folder) : undefined;
+    const stations = frame && stationsJobOf(found.row, frame);
     const replaced = await inProject(async (transaction) => {
-      await keepView(transaction, found, [view, ...drawn]);
+      await keepView(transaction, found, [{ ...view, originM: frame?.origin ?? null }, ...drawn]);
       if (stations) await enqueueViewJob(parts.queue, transaction, stations);
       if (table) return keepTable(transaction, found, table);
       if (form === 'fragments') await keepTableProblem(transaction, found, outcome.problem ?? TABLE_BROKE_OFF);
@@ -148,7 +149,8 @@ async function convert(
 async function keepView(
   transaction: Scoped,
   { row, of }: FileOfProject,
-  made: Pick<typeof row, 'role' | 'format' | 'name' | 'storageKey' | 'sha256' | 'bytes'>[],
+  made: (Pick<typeof row, 'role' | 'format' | 'name' | 'storageKey' | 'sha256' | 'bytes'> &
+    Partial<Pick<typeof row, 'originM'>>)[],
 ): Promise<void> {
   const [held] = await transaction.select().from(asset).where(eq(asset.id, row.id)).for('update');
   if (!held) return;

@@ -4,7 +4,7 @@ import { building } from '#domain/building/building.ts';
 import { canViewFile, isVersionOpen, type Principal } from '#domain/access/access.ts';
 import { framesOf, SCAN_FRAMES, type CloudFrame, type DeviationFrames } from '#domain/deviation/deviation-frames.ts';
 import { seriesOf } from '#domain/deliverables/file-series.ts';
-import { IN_PLACE, type Placement } from '#domain/placement/placement.ts';
+import { IN_PLACE, type Placement, placementFromOrigin } from '#domain/placement/placement.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -84,7 +84,8 @@ export const scanFrames = (): DeviationFrames => SCAN_FRAMES;
 function placementOf({ rows, placements }: ProjectFiles, row: AssetRow): Placement | null | undefined {
   if (!row.isDelivered) return IN_PLACE;
   const file = rows.find(({ id }) => id === row.madeFrom) ?? row;
-  return placements.get(seriesOf(file));
+  const ofFile = placements.get(seriesOf(file));
+  return ofFile && placementFromOrigin(ofFile, row.originM);
 }
 
 /** The frame of the building that was recognized in the project's own scan. */

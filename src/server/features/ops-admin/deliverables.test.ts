@@ -113,6 +113,26 @@ test('a delivered scan opens in the cloud viewer when it is tiled [Y4]', async (
   expect(await pictureOf(assets, 'cloud-scanned.png')).toBe('image/png');
 });
 
+test('clouds of several formats are all there to be viewed, each with where its file has the zero of its viewer [Y4 F1 N7]', async () => {
+  const projectId = await newProject();
+  const corner = [4_500_000, -1_200_000, 300] as const;
+  const points = Array.from({ length: 300 }, (_, i) =>
+    corner.map((at, axis) => at + ((i * (axis + 3)) % 10)).join(' '),
+  );
+  const xyz = Buffer.from(points.join('\n'));
+  await deliver(projectId, { name: 'Hall.las', bytes: Buffer.from(encodeLas(makeTestRoom(500))), product: 'SCANIT' });
+  await deliver(projectId, { name: 'Roof.xyz', bytes: xyz, product: 'SCANIT' });
+  await makeViews(server, projectId);
+  const { assets }: { assets: WireAsset[] } = await asCustomer(projectId);
+  const clouds = assets.filter(({ role }) => role === 'cloud');
+  expect(clouds.map(({ name }) => name).toSorted()).toEqual(['Hall.las.octree', 'Roof.xyz.octree']);
+  const roof = clouds.find(({ name }) => name.startsWith('Roof'));
+  const [x = 0, y = 0, z = 0] = roof?.originM ?? [];
+  expect([x, y, z].every((value, axis) => Math.abs(value - (corner[axis] ?? 0)) <= 10)).toBe(true);
+  const file = assets.find(({ id }) => id === roof?.madeFrom);
+  expect(file?.originM, 'also of the file').toEqual(roof?.originM);
+});
+
 test('drawings that belong to no storey, as sections do, are distinguished by their names [Y4]', async () => {
   const projectId = await newProject();
   const section = Buffer.from(makeDxf({ entities: line(0, 0, 1, 1) }));

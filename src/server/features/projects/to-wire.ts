@@ -181,9 +181,9 @@ function thumbnailOf(assets: AssetRow[]): string | null {
 /** Whether a file lies where the project is, and by which placement: what viewers read in place of a file lies where that does. */
 function alignmentFields(
   row: AssetRow,
-  { project, placements, series }: ProjectBundle,
+  { project, placements, series, assets }: ProjectBundle,
   principal: Principal,
-): Pick<WireAsset, 'isAligned' | 'placement' | 'placementChanges'> {
+): Pick<WireAsset, 'isAligned' | 'placement' | 'placementChanges' | 'originM'> {
   const alignment = alignmentOf(row);
   if (alignment === 'none') return {};
   if (alignment === 'fromStart') return { isAligned: true };
@@ -194,5 +194,6 @@ function alignmentFields(
     isAligned: placement !== null,
     placement,
     ...(canPlace(principal, facts) && { placementChanges: applied?.changes ?? 0 }),
+    originM: row.originM ?? assets.find(({ madeFrom, originM }) => madeFrom === row.id && originM)?.originM ?? null,
   };
 }

@@ -1,5 +1,15 @@
 // drizzle-kit reads this file: relative imports only, but for types.
-import { bigint, boolean, index, integer, pgTable, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { createdAt, date, id } from './columns.ts';
 import { projectId } from './core-schema.ts';
 
@@ -42,6 +52,11 @@ export const asset = pgTable(
     elementsProblem: text('elements_problem'),
     /** ELEMENT_TABLE_VERSION of the reader that made or refused it. */
     elementsVersion: integer('elements_version'),
+    /**
+     * Of the octree of a scan that was delivered: what its file has at the octree's zero, in meters with Z up. Placements are of the file's own
+     * coordinates.
+     */
+    originM: doublePrecision('origin_m').array().$type<[number, number, number]>(),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.projectId), index().on(table.madeFrom)],

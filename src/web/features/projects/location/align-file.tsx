@@ -39,7 +39,7 @@ export function AlignFile({ project, asset, pairs, onPick, onClose }: AlignFileP
   useEffect(() => {
     if (!pairs || shownPairs.current === pairs) return;
     shownPairs.current = pairs;
-    if (pairs.length > 0) type({ way: 'pairs', rows: filledRows(form.rows, pairs, form.unit) });
+    if (pairs.length > 0) type({ way: 'pairs', rows: filledRows(form.rows, ofFile(pairs, asset.originM), form.unit) });
   });
   const close = () => {
     align.forget();
@@ -139,6 +139,16 @@ export function AlignFile({ project, asset, pairs, onPick, onClose }: AlignFileP
       </form>
     </Dialog>
   );
+}
+
+/** Pairs that were picked in a viewer, whose zero is at `originM` of the file. */
+function ofFile(pairs: readonly PickedPair[], originM: WireAsset['originM']): readonly PickedPair[] {
+  if (!originM) return pairs;
+  const [x, y, z] = originM;
+  return pairs.map((pair) => ({
+    ...pair,
+    file: pair.file && [pair.file[0] + x, pair.file[1] + y, pair.file[2] + z],
+  }));
 }
 
 /** What is stored now: how the file lies, and since when by whom. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WireAsset } from '#contract/projects.ts';
+import { IN_PLACE, placePoint } from '#domain/placement/placement.ts';
 import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { cloudsOf, drawingsOf, isOpen, modelsOf, ofTab } from './file-choice.ts';
 import { viewerOfFile } from './viewer-of-file.ts';
@@ -156,4 +157,25 @@ test('each cloud opens by itself: those delivered, and the scan that was convert
   ]);
   expect(viewerOfFile(shown, roof)).toEqual({ viewer: 'step1:pc_processed', fileId: 'roof' });
   expect(viewerOfFile(shown, original)).toEqual({ viewer: 'step1:pc_processed', fileId: 'original' });
+});
+
+test('a cloud lies where the coordinates of its file are placed, wherever its viewer has its zero [N7]', () => {
+  const placement = { scale: 1, turnDeg: 90, shiftM: [100, 0, 0] as [number, number, number] };
+  const scan = file('hall', 'hall.las', {
+    role: 'scan',
+    format: 'las',
+    placement: { ...placement, id: 'p', setAt: '' },
+    originM: [30, -10, 5],
+  });
+  const tree = file('tree', 'hall.las.octree', {
+    role: 'cloud',
+    format: 'octree',
+    madeFrom: 'hall',
+    viewState: null,
+    originM: [30, -10, 5],
+  });
+  const [cloud] = cloudsOf(project([scan, tree]));
+  // What the file has at 31, -10, 5 is at 1, 0, 0 for the viewer: turned to 10, 31, 5, and shifted.
+  const [x, y, z] = placePoint(cloud?.placement ?? IN_PLACE, [1, 0, 0]);
+  expect([x, y, z].map((value) => Math.round(value))).toEqual([110, 31, 5]);
 });

@@ -1,5 +1,5 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
-import { IN_PLACE, type Placement } from '#domain/placement/placement.ts';
+import { IN_PLACE, type Placement, placementFromOrigin } from '#domain/placement/placement.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 
 /** A file that a viewer shows in another form. `id` is what an address names. */
@@ -10,7 +10,7 @@ export type FileChoice = {
   state: 'waiting' | 'ready' | 'failed';
   isVerified: boolean;
   /** Made by the conversion, in the coordinates and with the storeys of its building. */ isOfScan: boolean;
-  /** Where it lies in the project; null where nobody has set that yet. */ placement: Placement | null;
+  /** Where what the viewer reads lies in the project; null where nobody has set that yet. */ placement: Placement | null;
 };
 
 export type ChoosableProject = Pick<WireProject, 'assets' | 'type' | 'subType'> &
@@ -117,7 +117,8 @@ function choicesOf(
     state: view ? 'ready' : file.viewState === 'waiting' ? 'waiting' : 'failed',
     isVerified: isVerifiedIn(project, file.product),
     isOfScan: view?.madeFrom === null,
-    placement: view?.madeFrom === null ? IN_PLACE : (file.placement ?? null),
+    placement:
+      view?.madeFrom === null ? IN_PLACE : file.placement ? placementFromOrigin(file.placement, view?.originM) : null,
   });
   const ofFiles = files.map((file) => {
     const view = views.find((each) =>
