@@ -36,6 +36,7 @@ import {
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import type { Press } from '#server/records/papers/pdf/press.ts';
+import { readPanoramas } from '#server/records/panoramas.ts';
 import { readPlacements } from '#server/records/placements.ts';
 import { printStored } from '#server/records/papers/print-stored.ts';
 import { bcfOf } from './bcf-of.ts';
@@ -99,7 +100,10 @@ export async function collectPackage(
   const collecting = { transaction, parts, project: found.project, nameIn, now: new Date(), reader, userId, company };
   const rows = await readPackagedAssets(transaction, projectId, reader);
   const paths = await planAssets(collecting, rows);
-  const notes: string[] = [];
+  const panoramas = (await readPanoramas(transaction, projectId)).filter(({ isOfScan }) => !isOfScan);
+  const notes = panoramas.map(
+    ({ name }) => `${name}: panoramas that were uploaded are kept as tiles alone. Keep your own copy of the picture.`,
+  );
   const files = [
     ...paths,
     ...(await planTables(collecting, rows, notes)),

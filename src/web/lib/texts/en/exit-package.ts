@@ -2,7 +2,8 @@
 export const exitPackage = {
   button: 'Export everything',
   title: 'Export everything',
-  intro: 'One zip file with everything in this project that you can download, and a list of checksums.',
+  intro:
+    'One zip file with everything in this project that you can download, and a list of checksums. Panoramas that were uploaded as pictures are not part of it.',
   contents: 'What the package will contain',
   size: 'About {{size}} before packing. Preparing it can take a while; you can leave this page.',
   count_one: '{{count}} item',
