@@ -76,6 +76,15 @@ export const errors = {
   },
   LOGO_TOO_LARGE: { status: 413, text: 'The logo is larger than 1 MB. Choose a smaller picture.' },
   W9_WRONG_TYPE: { status: 415, text: 'Choose a PDF.' },
+  W9_UNREADABLE: {
+    status: 422,
+    text: 'The form cannot be read: it is damaged, or has a password. Choose another PDF.',
+  },
+  W9_NO_FIELDS: { status: 422, text: 'This PDF has no fields to fill in. Choose a fillable form.' },
+  W9_OTHER_FIELDS: {
+    status: 422,
+    text: 'The form needs fields for the name, the tax number, and the tax classification. Choose a fillable W9 form.',
+  },
   W9_TOO_LARGE: { status: 413, text: 'The form is larger than 25 MB. Choose a smaller PDF.' },
   CANNOT_INVITE: { status: 403, text: 'This address cannot be invited.' },
   UPLOAD_INVALID_TYPE: {

@@ -19,6 +19,7 @@ import { createS3Store } from '#server/platform/object-store/s3-store.ts';
 import { webStoreLimits, workerStoreLimits } from '#server/platform/object-store/store-limits.ts';
 import { trackObjects } from '#server/platform/object-store/tracked-store.ts';
 import { findSupportEmail, readOperator } from '#server/records/operator/operator.ts';
+import { sealStoredTin } from '#server/records/operator/tin.ts';
 import { allowWithinTransactions } from '#server/platform/outgoing/outside-transactions.ts';
 import { createPress } from '#server/records/papers/pdf/press.ts';
 import { openPayments } from '#server/platform/payments/payments.ts';
@@ -36,6 +37,7 @@ export async function openParts(config: Config, log: Logger, role: Role, queue?:
   if (process.env.NODE_ENV === 'production') allowWithinTransactions(log);
   const { db, close } = openDatabase(config.DATABASE_URL, log, role === 'web' ? webTimeLimits : workerTimeLimits);
   await assertRowLevelSecurity(db);
+  await sealStoredTin(db, config.AUTH_SECRET);
   const findCompany = async (transaction?: Scoped) =>
     (await (transaction ? readOperator(transaction) : inScope(db, { kind: 'system' }, readOperator))).company;
   const mailer =

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#server/platform/database/schema.ts';
+import { blankForm } from '#server/testing/blank-form.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { storeyOf } from './testing/storey-of.ts';
 
@@ -26,7 +27,7 @@ test('the operator says who it is, and the portal tells it on', async () => {
   });
   const png = Buffer.from('89504e470d0a1a0a0000000d494844520000006400000064', 'hex');
   await writeFile(join(server.dataFolder, 'logo.png'), png);
-  await writeFile(join(server.dataFolder, 'w9.pdf'), '%PDF-1.7 Form W-9');
+  await writeFile(join(server.dataFolder, 'w9.pdf'), await blankForm());
   expect(
     await storey(
       'operator',
@@ -76,6 +77,11 @@ test('what does not fit is refused whole, with the list of what there is', async
   expect(await storey('operator', 'set', 'w9=page.html')).toMatchObject({
     code: 1,
     text: expect.stringContaining('not a PDF of at most 25 MB'),
+  });
+  await writeFile(join(server.dataFolder, 'flat.pdf'), await blankForm([]));
+  expect(await storey('operator', 'set', 'w9=flat.pdf')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('This PDF has no fields to fill in.'),
   });
   expect(await storey('operator', 'set', 'logo=page.html')).toMatchObject({
     code: 1,

@@ -4,8 +4,10 @@ import { MAX_W9_BYTES } from '#domain/operator/w9.ts';
 import { MAX_LOGO_BYTES } from '#domain/team/logo.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { listedSettings, readOperator, storeOperatorLogo, writeOperator } from '#server/records/operator/operator.ts';
+import { openTin, sealTin } from '#server/records/operator/tin.ts';
 import { storeOperatorW9 } from '#server/records/operator/w9.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { AppError } from '#server/platform/http/errors.ts';
 import { CommandError, UsageError, type Command, type CommandContext } from './command.ts';
 import { readInput } from './read-input.ts';
 
@@ -19,7 +21,7 @@ export const setOperator: Command = {
     if (args.length === 0) throw new UsageError('Nothing to set.');
     const changes = await Promise.all(args.map((text) => changeOf(context, text)));
     await inScope(context.db, { kind: 'system' }, async (transaction) => {
-      await writeOperator(transaction, changes, new Date());
+      await writeOperator(transaction, sealTin(context.config.AUTH_SECRET, changes), new Date());
       await recordAudit(transaction, {
         teamId: null,
         userId: null,
@@ -40,8 +42,9 @@ export const showOperator: Command = {
   purpose: 'prints what was set by `operator set`, and the defaults',
   maxArguments: 0,
   options: {},
-  run: async ({ db, say }) => {
-    const operator = await inScope(db, { kind: 'system' }, readOperator);
+  run: async ({ db, config, say }) => {
+    const stored = await inScope(db, { kind: 'system' }, readOperator);
+    const operator = { ...stored, w9_tin: openTin(config.AUTH_SECRET, stored.w9_tin) };
     say(
       listedSettings(operator)
         .map(({ key, value }) => `${key}: ${value === null ? '(not set)' : shownSetting(key, value)}`)
@@ -63,7 +66,10 @@ async function changeOf({ folder, store }: CommandContext, text: string) {
 }
 
 async function w9Of(store: CommandContext['store'], path: string) {
-  const change = await storeOperatorW9(store, await readInput(path, { maxBytes: MAX_W9_BYTES }));
+  const content = await readInput(path, { maxBytes: MAX_W9_BYTES });
+  const change = await storeOperatorW9(store, content).catch((error: unknown) => {
+    throw error instanceof AppError ? new CommandError(`${path}: ${error.message}`) : error;
+  });
   if (!change) throw new CommandError(`${path} is not a PDF of at most 25 MB.`);
   return change;
 }

@@ -12,11 +12,11 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { readOperator } from '#server/records/operator/operator.ts';
 import { mountW9 } from './w9-route.ts';
 
-type Parts = { db: Database; store: ObjectStore; config: Pick<Config, 'SUPPORT_EMAIL'> };
+type Parts = { db: Database; store: ObjectStore; config: Pick<Config, 'SUPPORT_EMAIL'>; secret: string };
 
 /** The public part of what `storey operator set` has set. */
-export function mountOperator(app: OpenAPIHono<AppEnv>, { db, store, config }: Parts): void {
-  mountW9(app, { db, store });
+export function mountOperator(app: OpenAPIHono<AppEnv>, { db, store, config, secret }: Parts): void {
+  mountW9(app, { db, store, secret });
   const read = () => inScope(db, { kind: 'anonymous' }, readOperator);
 
   app.openapi(getOperator, async (context) => {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { W9_PATH } from '#contract/operator.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
@@ -6,23 +6,38 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { readOperator } from '#server/records/operator/operator.ts';
-import { mayHaveW9 } from '#server/records/operator/w9.ts';
+import { readOperator, type Operator } from '#server/records/operator/operator.ts';
+import { filledW9, mayHaveW9 } from '#server/records/operator/w9.ts';
 
-/** The operator's own W9 form and no data of any team (ordering.md §7; authorization.md §2.2). */
-export function mountW9(app: OpenAPIHono<AppEnv>, { db, store }: { db: Database; store: ObjectStore }): void {
+type Parts = { db: Database; store: ObjectStore; secret: string };
+
+/** The operator's own W9 form, filled in, and no data of any team (ordering.md §7; authorization.md §2.2). */
+export function mountW9(app: OpenAPIHono<AppEnv>, { db, store, secret }: Parts): void {
+  // The last one, in memory alone: who downloads it next need not wait for it to be filled in again.
+  let last: { of: string; content: Promise<Uint8Array | undefined> } | undefined;
+  const contentOf = (key: string, operator: Operator) => {
+    const of = JSON.stringify([key, operator.w9_name, operator.w9_tin, operator.w9_classification]);
+    if (last?.of !== of) {
+      const content = store.get(key).then(async (stream) => await filledW9(secret, operator, await buffer(stream)));
+      last = { of, content };
+      content.catch(() => (last = undefined));
+    }
+    return last.content;
+  };
+
   app.get(W9_PATH, async (context) => {
     const principal = context.get('principal');
-    const { may, w9 } = await inScope(db, scopeOf(principal), async (transaction) => ({
+    const { may, operator } = await inScope(db, scopeOf(principal), async (transaction) => ({
       may: await mayHaveW9(transaction, principal),
-      w9: (await readOperator(transaction)).w9,
+      operator: await readOperator(transaction),
     }));
     if (!may) throw new AppError('FORBIDDEN');
-    if (!w9) throw new AppError('NOT_FOUND', { userMessage: 'Failed to download W9 form. Please try again.' });
+    const content = operator.w9 && (await contentOf(operator.w9.key, operator));
+    if (!content) throw new AppError('NOT_FOUND', { userMessage: 'Failed to download W9 form. Please try again.' });
     context.header('Content-Type', 'application/pdf');
     context.header('Content-Disposition', 'attachment; filename="W9.pdf"');
     context.header('Cache-Control', 'private, no-store');
     context.header('X-Content-Type-Options', 'nosniff');
-    return context.body(Readable.toWeb(await store.get(w9.key)) as ReadableStream, 200);
+    return context.body(new Uint8Array(content), 200);
   });
 }

@@ -15,15 +15,18 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { readOperator, storeOperatorLogo, writeOperator } from '#server/records/operator/operator.ts';
+import { openTin, sealTin } from '#server/records/operator/tin.ts';
 import { storeOperatorW9 } from '#server/records/operator/w9.ts';
 import { publish } from '#server/platform/events/events.ts';
 import { recordAudit } from '#server/records/audit.ts';
 
 type Change = Parameters<typeof writeOperator>[1][number];
 
+type Parts = { db: Database; store: ObjectStore; secret: string };
+
 /** Who runs this installation, by the rules of `storey operator set`. */
-export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, parts: { db: Database; store: ObjectStore }): void {
-  const { store } = parts;
+export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, parts: Parts): void {
+  const { store, secret } = parts;
   const write = (
     context: Context<AppEnv>,
     changes: readonly Change[],
@@ -58,7 +61,8 @@ export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, parts: { db: Dat
 
   app.openapi(contract.getOperatorSettings, async (context) => {
     const operator = await asStaff(parts, context, 'administer', readOperator);
-    const settings = operatorKeys.map((key) => ({ key, value: operator[key] && shownSetting(key, operator[key]) }));
+    const shown = { ...operator, w9_tin: openTin(secret, operator.w9_tin) };
+    const settings = operatorKeys.map((key) => ({ key, value: shown[key] && shownSetting(key, shown[key]) }));
     return context.json(
       {
         settings,
@@ -77,7 +81,7 @@ export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, parts: { db: Dat
       if ('problem' in parsed) throw new AppError('INVALID_INPUT', { userMessage: `${key}: ${parsed.problem}` });
       return parsed;
     });
-    if (valid.length > 0) await write(context, valid, { details: { reason }, seen });
+    if (valid.length > 0) await write(context, sealTin(secret, valid), { details: { reason }, seen });
     return context.json({ ok: true as const }, 200);
   });
 

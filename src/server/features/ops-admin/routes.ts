@@ -11,7 +11,7 @@ import { mountPriceBooks } from './price-book-routes.ts';
 import { mountOpsTeamBilling } from './team-billing-routes.ts';
 import { mountOpsTeams } from './team-routes.ts';
 
-type Parts = { db: Database; queue: PgBoss; store: ObjectStore; priceBooks: PriceBooks };
+type Parts = { db: Database; queue: PgBoss; store: ObjectStore; priceBooks: PriceBooks; secret: string };
 
 /** The half of the operations console that is about files, teams, jobs, prices and settings (authorization.md §2.7). */
 export function mountOpsAdmin(app: OpenAPIHono<AppEnv>, parts: Parts): void {

@@ -5,9 +5,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What a text is sealed for: a key of its own, and the owner that it is bound to. It opens for the same two only. */
-export type SealPurpose = { label: 'tour-password'; owner: string };
+export type SealPurpose = { label: 'tour-password' | 'taxpayer-number'; owner: string };
 
-/** Encrypts a short text of a customer with AES-256-GCM under a key that is derived from the installation's secret. Twice the same gives two results. */
+/** Encrypts a short text with AES-256-GCM under a key that is derived from the installation's secret. Twice the same gives two results. */
 export function seal(secret: string, purpose: SealPurpose, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce).setAAD(Buffer.from(purpose.owner));

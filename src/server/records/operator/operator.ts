@@ -10,7 +10,7 @@ import { readTogether, type Database, type Read, type Scoped } from '#server/pla
 import { operatorSetting } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
-/** Who runs this installation. What was never set is null; a company and terms there always are. */
+/** Who runs this installation. What was never set is null; a company and terms there always are. The taxpayer's number is sealed (`openTin`). */
 export type Operator = Record<Exclude<OperatorKey, 'company' | 'terms'>, string | null> & {
   company: string;
   terms: string;

@@ -218,7 +218,7 @@ export const opsAdmin = {
   logoHint: 'PNG or JPEG, up to 1 MB',
   w9: 'W9 form',
   w9Hint:
-    'A PDF of at most 25 MB, for customers with a finished order or a paid invoice. Without one it is sent on request.',
+    'A blank, fillable PDF of at most 25 MB. Customers with a finished order or a paid invoice download it with the W9 details filled in. Without one it is sent on request.',
   chooseW9: 'Choose a PDF',
   openW9: 'Open',
   removeW9: 'Remove',
