@@ -75,6 +75,10 @@ export const errors = {
     text: 'The logo cannot be read, or has more than 8 million pixels. Choose a smaller picture.',
   },
   LOGO_TOO_LARGE: { status: 413, text: 'The logo is larger than 1 MB. Choose a smaller picture.' },
+  PROJECT_ARCHIVED: {
+    status: 403,
+    text: 'This project is archived: its hosting has ended. Contact support to download or change it.',
+  },
   W9_WRONG_TYPE: { status: 415, text: 'Choose a PDF.' },
   W9_UNREADABLE: {
     status: 422,

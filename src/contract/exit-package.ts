@@ -28,7 +28,7 @@ const exitOffer = z
   .object({
     /** Why the caller cannot have a package; null: they can. */
     restrictionReason: z
-      .enum(['demo', 'public', 'not_visible', 'not_member', 'view_only', 'needs_unlock', 'owner_unlocks'])
+      .enum(['demo', 'public', 'not_visible', 'not_member', 'view_only', 'needs_unlock', 'owner_unlocks', 'archived'])
       .nullable(),
     /** What would be in it; nothing where they cannot have one. `bytes`: null for what is written only then. */
     contents: z.array(

@@ -87,6 +87,9 @@ const opsOrder = z
       /** Of the building, ISO 3166 alpha-2: its public holidays. */ country: z.string(),
     }),
     expectedDeliveryOn: z.iso.date().nullable(),
+    /** Last day of hosting; null: no end. Archived after it. */
+    hostedUntil: z.iso.date().nullable(),
+    isArchived: z.boolean(),
     implementationPlanUrl: z.string().nullable(),
     shareUrl: z.string(),
     tourLink: z.string(),
@@ -196,6 +199,21 @@ export const changeOrder = declareCall({
   access: 'staff',
   request: { ...byProject, ...jsonBody('What changes', changes) },
   responses: { 200: json('Changed', z.object({ version: z.number().int() })), ...failures, ...conflict },
+});
+
+/** Extends the hosting of a project (ruling 43). `seen`: what the page showed. */
+export const extendHosting = declareCall({
+  method: 'post',
+  path: '/api/ops/projects/{projectId}/hosting',
+  access: 'staff',
+  request: {
+    ...byProject,
+    ...jsonBody(
+      'Until when, and why',
+      z.strictObject({ until: z.iso.date(), seen: z.iso.date().nullable(), reason: reason.min(1) }),
+    ),
+  },
+  responses: { 200: json('Extended', done), ...failures, ...conflict },
 });
 
 /** The password of a customer's tour. Each look is written to the audit log (authorization.md §0). */

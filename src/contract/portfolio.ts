@@ -28,6 +28,8 @@ const portfolioRow = z
     isDemo: z.boolean(),
     isPublic: z.boolean(),
     is_hidden_in_ipx: z.boolean(),
+    /** Its hosting is over. */
+    is_archived: z.boolean().optional(),
     canEdit: z.boolean(),
     thumbnail: z.string().nullable(),
     reports_area_plan: z.string().nullable(),

@@ -151,6 +151,8 @@ const wireProject = z
     paid_full: z.boolean(),
     /** Of the sample scan: its files are free. Only where it is one. */
     is_sample: z.boolean().optional(),
+    /** Its hosting is over: viewable, and neither changed nor downloaded. */
+    is_archived: z.boolean().optional(),
     processing_pipeline_status: z.string().nullable(),
     receivedDate: z.string().nullable(),
     deliveryDate: z.string().nullable(),

@@ -56,6 +56,8 @@ export const trackingFields = z
     mepf_deadline: day.nullable(),
     complex_mepf_deadline: day.nullable(),
     furniture_deadline: day.nullable(),
+    /** The last day of hosting; null: no end. */
+    hosted_until: day.nullable(),
     /** US dollars; null without a price. */
     revenue: z.number().nullable(),
     customer_contract_type: z.string().nullable(),

@@ -13,6 +13,7 @@ import { finishDeletions } from '#server/features/deletions/finish-deletions.ts'
 import { tidyExits } from '#server/features/exit-package/tidy-exits.ts';
 import { makeDemoDelivery } from '#server/features/demo/make-demo-delivery.ts';
 import { makeDemoScan } from '#server/features/demo/make-demo-scan.ts';
+import { notifyOfHosting } from '#server/features/hosting/notify-hosting.ts';
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts';
 import { completeForm } from '#server/features/signing/complete-form.ts';
 import { recheckForms } from '#server/features/signing/recheck-forms.ts';
@@ -212,6 +213,10 @@ const tidy = () =>
       counted(
         remindOfInvoices({ ...parts, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET }, new Date()),
         (count) => log.info({ count }, 'open invoices were reminded of'),
+      ),
+    () =>
+      counted(notifyOfHosting({ ...parts, publicUrl: config.PUBLIC_URL }, new Date()), (count) =>
+        log.info({ count }, 'projects whose hosting ends were notified of or archived'),
       ),
     () => recheckForms({ ...parts, queue }),
     () =>

@@ -60,6 +60,8 @@ export type ProjectFacts = {
   isSample?: boolean;
   /** Placed with the one-order token that the caller has. */
   isGuestOrder?: boolean;
+  /** Its hosting is over: it is looked at, and neither changed nor downloaded by customers (ruling 43). */
+  isArchived?: boolean;
 };
 /** What the rules need to know of an asset. */
 type AssetFacts = { role: string; product: string };
@@ -83,7 +85,7 @@ export function canView(principal: Principal, project: ProjectFacts): boolean {
 }
 
 export function canEdit(principal: Principal, project: ProjectFacts): boolean {
-  return principal.kind === 'staff' || (!project.isDeleted && isTeamAdmin(principal, project));
+  return principal.kind === 'staff' || (!project.isDeleted && !project.isArchived && isTeamAdmin(principal, project));
 }
 
 /** Who may delete a project and bring it back: admins of its team, and staff (authorization.md R11). */
@@ -99,7 +101,7 @@ export function canEditTours(principal: Principal, project: ProjectFacts): boole
   if (principal.kind === 'staff') return mayStaff(principal.staffRole, 'work') && !project.isDeleted;
   if (principal.kind !== 'user' || principal.view || !canView(principal, project)) return false;
   const isPartner = principal.teamId !== null && principal.teamId === project.partnerTeamId && !project.isDeleted;
-  return isPartner || canEdit(principal, project);
+  return (isPartner && !project.isArchived) || canEdit(principal, project);
 }
 
 /** Who says where delivered files lie in the project: admins of its team, and staff who work on orders. All others see where they lie. */
@@ -145,7 +147,8 @@ export type RestrictionReason =
   | 'not_member'
   | 'view_only'
   | 'needs_unlock'
-  | 'owner_unlocks';
+  | 'owner_unlocks'
+  | 'archived';
 type DownloadVerdict = { canDownload: true } | { canDownload: false; reason: RestrictionReason };
 
 /** Whether a file may be taken home (authorization.md §0, Download). */
@@ -155,6 +158,7 @@ export function canDownload(principal: Principal, project: ProjectFacts, asset: 
   if (principal.kind === 'staff') return { canDownload: true };
   if (project.isDemo) return refuse('demo');
   if (!isMember(principal, project) && !project.share?.canDownload) return refuse(reasonOfOutsider(principal, project));
+  if (project.isArchived) return refuse('archived');
   const isGated = isEngineProject(project) && asset.role !== 'original' && asset.product !== 'BIMIT Verified';
   if (isGated && !isUnlocked(project)) return refuse(isMember(principal, project) ? 'needs_unlock' : 'owner_unlocks');
   return { canDownload: true };
@@ -173,6 +177,7 @@ const MESSAGES: Record<RestrictionReason, string> = {
   view_only: 'Download not available',
   owner_unlocks: 'Download not available',
   needs_unlock: 'Unlock this project to download its files.',
+  archived: 'This project is archived. Contact support to download its files.',
 };
 
 /** The access result that the viewers read (viewers.md §3). */
@@ -204,7 +209,7 @@ export function commentAccess(principal: Principal, project: ProjectFacts): Comm
     case 'unverified':
       return 'read';
     case 'user':
-      return project.isDemo || project.isDeleted ? 'read' : 'write';
+      return project.isDemo || project.isDeleted || project.isArchived ? 'read' : 'write';
   }
 }
 

@@ -312,6 +312,14 @@ const actions = {
       `changed the status of ${object} from ${text(details['before'], 'its status')} to ${text(details['after'], 'another')}`,
   },
   'project.restore': { kind: 'projects', sentence: ({ object }) => `restored ${object}` },
+  'project.archive': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `archived ${object}, hosted until ${text(details['until'])}`,
+  },
+  'project.host': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `extended the hosting of ${object} to ${text(details['until'])}`,
+  },
   'project.set': {
     kind: 'projects',
     sentence: ({ object, details }) => `changed the ${fieldList(details)} of ${object}`,

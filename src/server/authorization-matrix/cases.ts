@@ -972,6 +972,11 @@ export const cases: Record<string, Case | Case[]> = {
     rule: notForSupport,
     request: ({ projectId }) => on(`/api/ops/projects/${projectId}`, { version: 1, isSequenceDelivery: true }),
   },
+  'POST /api/ops/projects/:projectId/hosting': {
+    rule: notForSupport,
+    request: ({ projectId }) =>
+      on(`/api/ops/projects/${projectId}/hosting`, { until: '2099-01-01', seen: null, reason: 'x' }),
+  },
   'POST /api/ops/projects/:projectId/move': {
     rule: notForSupport,
     request: ({ projectId }) =>

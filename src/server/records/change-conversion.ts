@@ -11,7 +11,13 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { dropWaitingStep, enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { recordAudit } from './audit.ts';
 import { setStatus } from './move-project.ts';
-import { factsOf, orderedTitle, requireOwnProject, requireVisibleProject, type ProjectRow } from './project-records.ts';
+import {
+  factsOf,
+  orderedTitle,
+  requireHostedProject,
+  requireVisibleProject,
+  type ProjectRow,
+} from './project-records.ts';
 import { publishProject } from './publish-project.ts';
 
 /** `reason`: why staff do it. */
@@ -39,7 +45,7 @@ export async function cancelConversion(
   projectId: string,
 ): Promise<void> {
   await lockConversion(transaction, projectId);
-  const row = await requireOwnProject(transaction, principal, projectId);
+  const row = await requireHostedProject(transaction, principal, projectId);
   if (!isConverting(row.status)) throw new AppError('CONFLICT', { userMessage: 'This conversion is not running.' });
   const failureReason = 'The conversion was canceled.';
   // A raised run number makes every job of the present run end without a commit.
@@ -88,7 +94,7 @@ export async function rerunConversion(
   choice: { scanUnit: string | null; scanUpAxis: string | null },
 ): Promise<void> {
   const hasArrived = await lockConversion(transaction, projectId);
-  const row = await requireOwnProject(transaction, principal, projectId);
+  const row = await requireHostedProject(transaction, principal, projectId);
   if (isUnlocked(factsOf(row)))
     throw new AppError('CONFLICT', {
       userMessage: 'This project is unlocked, so its result cannot be replaced. Start a new conversion instead.',

@@ -10,4 +10,5 @@ export const REFUSALS: Record<RestrictionReason, ErrorCode> = {
   not_visible: 'NOT_FOUND',
   owner_unlocks: 'NEEDS_UNLOCK',
   needs_unlock: 'NEEDS_UNLOCK',
+  archived: 'PROJECT_ARCHIVED',
 };

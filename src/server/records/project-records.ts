@@ -1,5 +1,7 @@
 import { eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
 import { canEdit, canView, type Principal, type ProjectFacts } from '#domain/access/access.ts';
+import { dayOf } from '#domain/papers/due-date.ts';
+import { isArchived } from '#domain/project/hosting.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -45,6 +47,7 @@ export type FactColumns = Pick<
   | 'paymentStatus'
   | 'isPaidFull'
   | 'isSample'
+  | 'hostedUntil'
   | 'canDownloadByShare'
   | 'isGuestOrder'
 >;
@@ -54,6 +57,7 @@ export function factsOf(row: FactColumns): ProjectFacts {
   return {
     ...row,
     isDeleted: row.deletedAt !== null,
+    isArchived: isArchived(row.hostedUntil, dayOf(new Date())),
     share: row.canDownloadByShare === null ? null : { canDownload: row.canDownloadByShare },
   };
 }
@@ -74,6 +78,9 @@ export function requireVisible<Row extends FactColumns>(principal: Principal, ro
   return row;
 }
 
+const canEditOnceHosted = (principal: Principal, facts: ProjectFacts) =>
+  canEdit(principal, { ...facts, isArchived: false });
+
 /** The project, if the caller may change it; else 404 or 403. */
 export async function requireEditableProject(
   transaction: Scoped,
@@ -81,7 +88,9 @@ export async function requireEditableProject(
   projectId: string,
 ): Promise<ProjectRow> {
   const row = await requireVisibleProject(transaction, principal, projectId);
-  if (!canEdit(principal, factsOf(row))) throw new AppError('FORBIDDEN');
+  const facts = factsOf(row);
+  if (!canEdit(principal, facts))
+    throw new AppError(canEditOnceHosted(principal, facts) ? 'PROJECT_ARCHIVED' : 'FORBIDDEN');
   return row;
 }
 
@@ -94,6 +103,17 @@ export async function requireOwnProject(
   const row = await requireVisibleProject(transaction, principal, projectId);
   const isOwn = principal.kind === 'staff' || (principal.kind === 'user' && principal.teamId === row.teamId);
   if (!isOwn || row.deletedAt) throw new AppError('FORBIDDEN');
+  return row;
+}
+
+/** The same for what changes it: an archived project is changed by staff alone (ruling 43). */
+export async function requireHostedProject(
+  transaction: Scoped,
+  principal: Principal,
+  projectId: string,
+): Promise<ProjectRow> {
+  const row = await requireOwnProject(transaction, principal, projectId);
+  if (principal.kind !== 'staff' && factsOf(row).isArchived) throw new AppError('PROJECT_ARCHIVED');
   return row;
 }
 

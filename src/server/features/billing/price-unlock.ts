@@ -7,7 +7,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { paidSubscription } from '#server/records/billing/plan-of-team.ts';
 import { memberOf } from '#server/records/caller.ts';
-import { factsOf, requireOwnProject } from '#server/records/project-records.ts';
+import { factsOf, requireHostedProject } from '#server/records/project-records.ts';
 import type { Priced } from './payment-store.ts';
 
 /** What an unlock of the project costs, if the caller may pay it now. Throws 404, 403, 409 and 422. */
@@ -18,7 +18,7 @@ export async function priceUnlock(
   checkoutBy: Config['CHECKOUT_BY'],
 ): Promise<Priced> {
   const { userId, role } = memberOf(principal);
-  const row = await requireOwnProject(transaction, principal, projectId);
+  const row = await requireHostedProject(transaction, principal, projectId);
   const isAllowed = principal.kind === 'staff' || (!row.isDemo && (checkoutBy === 'members' || role === 'admin'));
   if (!isAllowed) throw new AppError('FORBIDDEN');
   if (isUnlocked(factsOf(row))) throw new AppError('ALREADY_UNLOCKED');

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { publishProject } from '#server/records/publish-project.ts';
-import { requireOwnProject, type ProjectRow } from '#server/records/project-records.ts';
+import { requireHostedProject, type ProjectRow } from '#server/records/project-records.ts';
 
 /** The mobilization information of a project; nulls before it is provided. */
 export async function readMobilization(transaction: Scoped, projectId: string): Promise<Mobilization> {
@@ -31,7 +31,7 @@ export async function requireCoordinated(
   principal: Principal,
   projectId: string,
 ): Promise<ProjectRow> {
-  const row = await requireOwnProject(transaction, principal, projectId);
+  const row = await requireHostedProject(transaction, principal, projectId);
   if (memberOf(principal).teamId !== row.teamId) throw new AppError('FORBIDDEN');
   return row;
 }

@@ -3,6 +3,7 @@ import type { EngineOrderInput } from '#contract/engine-orders.ts';
 import { engineFileProblem, MAX_SCAN_BYTES } from '#domain/upload/upload-limits.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, order, project, upload } from '#server/platform/database/schema.ts';
+import { hostingOfTeam } from '#server/records/billing/hosting-of-team.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { requireShare, type Room } from '#server/platform/object-store/reserve-space.ts';
 import type { Member } from '#server/records/caller.ts';
@@ -56,6 +57,7 @@ export async function placeEngineOrder(
     modelUnits: input.modelUnits,
     scanUnit: input.scanUnit,
     scanUpAxis: input.scanUpAxis,
+    hostedUntil: await hostingOfTeam(transaction, teamId, now),
     createdAt: now,
   });
   const ordered = await transaction

@@ -44,7 +44,9 @@ const projectOfAsset = (assetId: string): Read<ProjectColumns> => ({
   text: `
     select p.name, p.team_id as "teamId", p.location_id as "locationId", p.partner_team_id as "partnerTeamId",
       p.type, p.sub_type as "subType", p.status, p.is_hidden as "isHidden", p.is_demo as "isDemo",
-      p.is_public as "isPublic", p.deleted_at as "deletedAt", p.payment_status as "paymentStatus", p.is_paid_full as "isPaidFull", p.is_sample as "isSample",
+      p.is_public as "isPublic", p.deleted_at as "deletedAt",
+      p.payment_status as "paymentStatus", p.is_paid_full as "isPaidFull", p.is_sample as "isSample",
+      p.hosted_until::text as "hostedUntil",
       share_of(p.location_id) as "canDownloadByShare", coalesce(p.id = (select guest_project()), false) as "isGuestOrder"
     from project p where p.id = (select project_id from asset where id = $1)`,
   values: [assetId],

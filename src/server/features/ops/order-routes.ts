@@ -12,6 +12,7 @@ import { recordAudit } from '#server/records/audit.ts';
 import { factsOf, requireVisibleProject } from '#server/records/project-records.ts';
 import { unseal } from '#server/platform/secrets/sealed.ts';
 import { changeOrder, moveOrder, setSequence } from './change-order.ts';
+import { extendHosting } from './extend-hosting.ts';
 import { currentQuote } from './current-quote.ts';
 import { issueBalanceAtCompletion } from './issue-papers.ts';
 import { readSequence } from './read-history.ts';
@@ -63,6 +64,14 @@ export function mountOpsOrders(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
       },
       200,
     );
+  });
+
+  app.openapi(contract.extendHosting, async (context) => {
+    const body = context.req.valid('json');
+    await asStaff(parts, context, 'work', (transaction, by) =>
+      extendHosting(transaction, by, context.req.valid('param').projectId, body),
+    );
+    return context.json({ ok: true as const }, 200);
   });
 
   app.openapi(contract.setSequence, async (context) => {

@@ -12,6 +12,8 @@ import { projectStatus } from '#domain/project/project-status.ts';
 import { isEngineProject, orderIdOf } from '#domain/project/project-type.ts';
 import { allowedMoves, isPriceOpen, moveKind } from '#domain/project/status-moves.ts';
 import type { Staff } from '#server/platform/authorization/require-staff.ts';
+import { isArchived } from '#domain/project/hosting.ts';
+import { dayOf } from '#domain/papers/due-date.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { asset, estimate, location, membership, order, project, team, user } from '#server/platform/database/schema.ts';
@@ -79,6 +81,8 @@ export async function readOpsOrder(
     isTest: row.isTest,
     isHidden: row.isHidden,
     isDeleted: row.deletedAt !== null,
+    hostedUntil: row.hostedUntil,
+    isArchived: isArchived(row.hostedUntil, dayOf(now)),
     ...stateOf(rows, now, operator),
     acts: actsOfStaff(staff.staffRole),
     team: { id: customer.id, name: customer.name, kind: customer.kind, address: customer.address },

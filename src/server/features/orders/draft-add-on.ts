@@ -6,7 +6,7 @@ import { location, order, orderDraft } from '#server/platform/database/schema.ts
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Member } from '#server/records/caller.ts';
 import type { DraftRow } from '#server/records/draft-owner.ts';
-import { requireOwnProject } from '#server/records/project-records.ts';
+import { requireHostedProject } from '#server/records/project-records.ts';
 
 /** Makes a draft for more work at the place of a finished project, filled in with what is known of it (N18). Files, dates and passwords are not taken along. */
 export async function draftAddOn(
@@ -15,7 +15,7 @@ export async function draftAddOn(
   { projectId, service }: { projectId: string; service: OrderService },
   now: Date,
 ): Promise<DraftRow> {
-  const project = await requireOwnProject(transaction, member, projectId);
+  const project = await requireHostedProject(transaction, member, projectId);
   if (project.status !== 'Order Completed' || project.isDemo || project.teamId !== member.teamId)
     throw new AppError('CONFLICT', {
       userMessage: 'You can order more work for a location once its project is completed.',

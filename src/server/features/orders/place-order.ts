@@ -14,6 +14,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, location, order, orderDraft, orderGuest, project, team } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { hostingOfTeam } from '#server/records/billing/hosting-of-team.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { lockDraft } from '#server/records/draft-lock.ts';
 import { findDraft } from '#server/records/draft-owner.ts';
@@ -266,6 +267,7 @@ async function makeProject(
       scanDate: isScan ? placement.firstSelectedDate : null,
       secondScanDate: isScan ? placement.secondSelectedDate : null,
       isTest: placement.test && member?.kind === 'staff',
+      hostedUntil: await hostingOfTeam(transaction, teamId, now),
       submittedAt: now,
       createdAt: now,
     })

@@ -54,6 +54,7 @@ export function toRow(
     isDemo: row.isDemo,
     isPublic: row.isPublic,
     is_hidden_in_ipx: row.isHidden,
+    ...(facts.isArchived && { is_archived: true }),
     canEdit: canEdit(principal, facts),
     thumbnail: fileUrl(listed.thumbnailId),
     reports_area_plan: fileUrl(listed.areaPlanId),

@@ -131,6 +131,7 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     payment_status: project.paymentStatus,
     paid_full: project.isPaidFull,
     ...(project.isSample && { is_sample: true }),
+    ...(facts.isArchived && { is_archived: true }),
     processing_pipeline_status: project.pipelineStatus,
     receivedDate: iso(project.receivedAt),
     deliveryDate: iso(project.completedAt),

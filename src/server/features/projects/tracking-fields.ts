@@ -136,6 +136,7 @@ export function toTrackingFields(
     attachments_url: attachment ? `${PROXY_FILE_PATH}/${attachment.id}` : null,
     ...(hasPlacedAsGuest(principal, factsOf(project)) && visitorsFields(bundle, order)),
     ...(canSeeMoney(principal, factsOf(project)) && {
+      hosted_until: project.hostedUntil,
       ...confidentialFields(bundle, order, own, {
         estimated: estimatedCents.get(project.id),
         waivedCents: waivedCents.get(project.id) ?? 0,

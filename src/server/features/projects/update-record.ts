@@ -92,7 +92,9 @@ async function requireEditableLocation(transaction: Scoped, principal: Principal
   const rows = await transaction.select(projectColumns).from(project).where(eq(project.locationId, locationId));
   const row = rows.find((candidate) => canView(principal, factsOf(candidate)));
   if (!row) throw new AppError('NOT_FOUND');
-  if (!canEdit(principal, factsOf(row))) throw new AppError('FORBIDDEN');
+  const facts = factsOf(row);
+  if (!canEdit(principal, facts))
+    throw new AppError(canEdit(principal, { ...facts, isArchived: false }) ? 'PROJECT_ARCHIVED' : 'FORBIDDEN');
   return { rows, row };
 }
 

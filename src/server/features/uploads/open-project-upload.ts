@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { findRoom, requireShare } from '#server/platform/object-store/reserve-space.ts';
-import { requireOwnProject } from '#server/records/project-records.ts';
+import { requireHostedProject } from '#server/records/project-records.ts';
 import { type OrderFile, orderFileKey, refuseWrongFile } from './open-order-upload.ts';
 
 type ProjectFile = Omit<OrderFile, 'draftId'>;
@@ -30,7 +30,7 @@ export async function openProjectUpload(
   if (principal.kind !== 'user') throw new AppError('FORBIDDEN');
   const room = await findRoom({ db, store }, principal.teamId ?? '');
   return inScope(db, scopeOf(principal), async (transaction) => {
-    const of = await requireOwnProject(transaction, principal, projectId);
+    const of = await requireHostedProject(transaction, principal, projectId);
     const [placed] = await transaction
       .select({ draftId: order.draftId })
       .from(order)

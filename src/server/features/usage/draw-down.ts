@@ -15,7 +15,7 @@ import { enqueuePaymentJob } from '#server/platform/queue/queue.ts';
 import { paidSubscription, readQuota } from '#server/records/billing/plan-of-team.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { memberOf } from '#server/records/caller.ts';
-import { factsOf, requireOwnProject, type ProjectRow } from '#server/records/project-records.ts';
+import { factsOf, requireHostedProject, type ProjectRow } from '#server/records/project-records.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { isOverLimit } from '#server/records/rules/allowance.ts';
 
@@ -63,7 +63,7 @@ export async function drawDown(
   const { userId, teamId, role } = memberOf(principal);
   // A payment may arrive at the same time: the lock makes the second one see what the first one did.
   await transaction.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for('update');
-  const row = await requireOwnProject(transaction, principal, projectId);
+  const row = await requireHostedProject(transaction, principal, projectId);
   if (row.teamId !== teamId) throw new AppError('FORBIDDEN');
   if (isUnlocked(factsOf(row))) return { usage: await readUsage(transaction, teamId) };
   if (!isEngineProject(row)) throw new AppError('CONFLICT');

@@ -207,6 +207,10 @@ export const project = pgTable(
     latestCommentHeader: text('latest_comment_header'),
     /** Seconds by step 1 to 4, as `step_durations` on the wire. */
     stepDurations: jsonb('step_durations').$type<Record<string, number>>().notNull().default({}),
+    /** Last day of its hosting, in UTC; null: no end, as of demos. After it the project is archived (domain/project/hosting.ts). */
+    hostedUntil: day('hosted_until', { mode: 'string' }),
+    /** How many of the notices about that day are behind it. */
+    hostingNotices: integer('hosting_notices').notNull().default(0),
     /** Deleted by the customer: undone within 30 days. */
     deletedAt: date('deleted_at'),
     version: integer('version').notNull().default(1),
@@ -218,6 +222,10 @@ export const project = pgTable(
     index()
       .on(table.partnerTeamId)
       .where(sql`partner_team_id is not null`),
+    /** Of what the next notice about hosting is due. */
+    index('project_hosted_until')
+      .on(table.hostedUntil)
+      .where(sql`deleted_at is null and hosting_notices < 3`),
     /** The console's queue: what somebody waits for, longest first, and each status by itself. */
     index('project_waiting')
       .on(sql.raw(WAITING_SINCE), table.id)

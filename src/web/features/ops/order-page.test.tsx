@@ -380,3 +380,25 @@ test('staff see the controls that were ordered, and which wished day is a public
   await expect.element(facts).toMatchTextContent(/Project controls\s*Yes/);
   await expect.element(facts).toMatchTextContent(/holiday: Thanksgiving Day; to be confirmed/);
 });
+
+test('staff extend the hosting of an archived project with a reason, to a later day only [B3]', async () => {
+  const call = `${path}/hosting`;
+  const hostedUntil = '2026-01-31';
+  bodies = serve({ ...answers({ ...order, hostedUntil, isArchived: true }), [call]: () => ({ body: { ok: true } }) });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(screen.getByText('Hosted until Jan 31, 2026')).toBeVisible();
+  await expect.element(screen.getByText('Archived', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Extend hosting' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('New last day').fill('2026-01-30');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Renewed');
+  // By hand: the page is scrolled to its lower part, where the dialog is outside of the frame that tests are shown in.
+  const confirm = () => (dialog.getByRole('button', { name: 'Extend hosting' }).element() as HTMLElement).click();
+  confirm();
+  await expect.element(dialog.getByText('Choose a day that is not over.')).toBeVisible();
+  expect(bodies[call]).toBeUndefined();
+  await dialog.getByLabelText('New last day').fill('2099-01-31');
+  expect(await violations()).toEqual([]);
+  confirm();
+  await expect.poll(() => bodies[call]).toEqual({ until: '2099-01-31', seen: hostedUntil, reason: 'Renewed' });
+});

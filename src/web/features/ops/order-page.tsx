@@ -15,6 +15,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypeTag } from '#web/ui/type-tag.tsx';
 import { opsOrderQuery, useReadOrder } from './order-calls.ts';
 import { OrderContacts, OrderFacts, OrderFiles } from './order-facts.tsx';
+import { OrderHosting } from './order-hosting.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderMobilization } from './order-mobilization.tsx';
 import { OrderMoves } from './order-moves.tsx';
@@ -89,6 +90,7 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
           </div>
           {talk}
           <OrderContacts order={order} />
+          <OrderHosting order={order} mayWork={mayWork} />
           {mayWork && <OrderDates key={`dates ${order.projectId}`} order={order} />}
           {mayWork && <OrderComment key={`comment ${order.projectId}`} order={order} />}
         </div>
@@ -119,6 +121,11 @@ function OrderHead({ order, actions }: { order: OpsOrder; actions: ReactNode }) 
           {isHidden && (
             <Badge variant="light" color="gray" c="var(--ink-2)">
               {texts('hidden')}
+            </Badge>
+          )}
+          {order.isArchived && (
+            <Badge variant="light" color="gray" c="var(--ink-2)">
+              {texts('archived')}
             </Badge>
           )}
           {isDeleted && (

@@ -6,6 +6,7 @@ import { scopeLabel } from '#domain/scope/scope.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { SpaceTypeTag } from '#web/ui/space-type-tag.tsx';
+import { ArchivedTag } from '#web/ui/archived-tag.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypeTag } from '#web/ui/type-tag.tsx';
 import { cellValue } from './cell-value.ts';
@@ -40,10 +41,11 @@ export function Cell({ row, column, reader }: { row: PortfolioRow; column: Colum
   }
 }
 
-function StatusCell({ row: { status, conversion } }: { row: PortfolioRow }) {
+function StatusCell({ row: { status, conversion, is_archived: isArchived } }: { row: PortfolioRow }) {
   return (
     <>
       <StatusPill status={status} />
+      {isArchived && <ArchivedTag />}
       {conversion && !conversion.isWaiting && <span className={css.percent}>{Math.round(conversion.percent)}%</span>}
     </>
   );

@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
 import { ProjectPicture } from '#web/ui/project-picture.tsx';
 import { Area } from '#web/ui/quantity.tsx';
+import { ArchivedTag } from '#web/ui/archived-tag.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypeTag } from '#web/ui/type-tag.tsx';
 import { CommentBanner } from './comment-banner.tsx';
@@ -70,6 +71,7 @@ export const ProjectCard = memo(function ProjectCard({
       <div className={css.body}>
         <div className={css.top}>
           <StatusPill status={row.status} />
+          {row.is_archived && <ArchivedTag />}
           <TypeTag type={row.type} subType={row.subType} />
         </div>
         <h2 className={css.name}>

@@ -7,6 +7,7 @@ import type { GroupKey } from '#domain/portfolio/columns.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useUnits } from '#web/lib/preferences.ts';
 import { areaTexts } from '#web/lib/units.ts';
+import { ArchivedTag } from '#web/ui/archived-tag.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { GroupHead } from './group-head.tsx';
 import { listItems } from './group-items.ts';
@@ -97,7 +98,10 @@ const Line = memo(function Line({
         {isOpening ? (
           <Loader size={16} role="status" aria-label={texts('opening', { name: row.name })} />
         ) : (
-          <StatusPill status={row.status} />
+          <>
+            <StatusPill status={row.status} />
+            {row.is_archived && <ArchivedTag />}
+          </>
         )}
       </span>
       <span className={css.facts}>

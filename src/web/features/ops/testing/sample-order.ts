@@ -30,6 +30,8 @@ export const order: OpsOrder = {
   isTest: false,
   isHidden: false,
   isDeleted: false,
+  hostedUntil: '2027-11-28',
+  isArchived: false,
   status: 'Order Request',
   since: new Date(Date.now() - 5 * 3_600_000).toISOString(),
   dueAt: null,

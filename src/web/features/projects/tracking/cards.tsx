@@ -7,6 +7,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
 import { ProjectPicture } from '#web/ui/project-picture.tsx';
 import { Area } from '#web/ui/quantity.tsx';
+import { ArchivedTag } from '#web/ui/archived-tag.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { ConfidentialText } from './confidential.tsx';
 import { Panel } from './panel.tsx';
@@ -41,6 +42,14 @@ export function ProjectCard({ project }: { project: WireProject }) {
           </Text>
         )}
         <StatusPill status={project.status} />
+        {project.is_archived && (
+          <>
+            <ArchivedTag />
+            <Text size="sm" c="dimmed" className={css.words}>
+              {texts('archivedText')}
+            </Text>
+          </>
+        )}
       </div>
     </Panel>
   );
@@ -68,6 +77,7 @@ export function SummaryCard({ project }: { project: WireProject }) {
     { label: texts('scopes'), value: scopesText(project), isWide: true },
     { label: texts('scanLink'), value: order?.shareUrl, isWide: true },
     { label: texts('tourLink'), value: order?.virtualTourLink, isWide: true },
+    ...(project.hosted_until ? [{ label: texts('hostedUntil'), value: dayText(project.hosted_until) }] : []),
     { label: texts('instructions'), value: order?.instructions, isWide: true },
   ];
   return (

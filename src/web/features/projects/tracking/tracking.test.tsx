@@ -404,3 +404,19 @@ test('the mobilization form opens from its banner and by its address [S7 S23]', 
   );
   await expect.element(opened.screen.getByText('The form')).toBeVisible();
 });
+
+test('an archived project says so to anyone, and its last day of hosting to admins alone [B3]', async () => {
+  const admin = await showTracked({
+    ...money,
+    status: 'Order Completed',
+    is_archived: true,
+    hosted_until: '2026-01-31',
+  });
+  await expect.element(admin.screen.getByText('Archived', { exact: true }).first()).toBeVisible();
+  await expect.element(admin.screen.getByText('Jan 31, 2026').first()).toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+  await admin.screen.unmount();
+  const member = await showTracked({ status: 'Order Completed', is_archived: true });
+  await expect.element(member.screen.getByText('Archived', { exact: true }).first()).toBeVisible();
+  expect(member.screen.getByText('Hosted until').query()).toBeNull();
+});
