@@ -18,8 +18,9 @@ const nameOf: Record<AuditEntry['objectType'], (id: string) => SQL> = {
   project: (id) => sql`(select ${project.name} from ${project} where ${project.id} = ${id}::uuid)`,
   location: (id) => sql`(select ${location.name} from ${location} where ${location.id} = ${id}::uuid)`,
   team: (id) => sql`(select ${team.name} from ${team} where ${team.id} = ${id}::uuid)`,
+  // What viewers read of a file is called after the file.
   asset: (id) =>
-    sql`(select ${asset.name} || ' of ' || ${project.name} from ${asset} join ${project} on ${project.id} = ${asset.projectId}
+    sql`(select coalesce((select file.name from asset file where file.id = ${asset.madeFrom}), ${asset.name}) || ' of ' || ${project.name} from ${asset} join ${project} on ${project.id} = ${asset.projectId}
       where ${asset.id} = ${id}::uuid)`,
   panorama: (id) =>
     sql`(select ${panorama.name} || ' of ' || ${project.name} from ${panorama} join ${project} on ${project.id} = ${panorama.projectId}

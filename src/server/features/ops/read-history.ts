@@ -1,10 +1,10 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { auditSentence } from '#domain/audit/audit-actions.ts';
 import { sequenceKeys } from '#domain/tracking/fast-track.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { audit, sequenceItem, statusMove, user } from '#server/platform/database/schema.ts';
+import { asset, audit, panorama, sequenceItem, statusMove, user } from '#server/platform/database/schema.ts';
 
 const MAX_LINES = 200;
 
@@ -29,13 +29,19 @@ export async function readHistory(transaction: Scoped, projectId: string): Promi
   }));
 }
 
-/** What the log tells of a project, newest first. Staff are named here: it is theirs. */
+/** What the log tells of a project, its files and its panoramas, newest first. Staff are named here: it is theirs. */
 export async function readAuditOf(transaction: Scoped, projectId: string): Promise<OpsOrder['audit']> {
   const rows = await transaction
     .select({ row: audit, who: user.name })
     .from(audit)
     .leftJoin(user, eq(user.id, audit.userId))
-    .where(and(eq(audit.objectType, 'project'), eq(audit.objectId, projectId)))
+    .where(
+      or(
+        and(eq(audit.objectType, 'project'), eq(audit.objectId, projectId)),
+        and(eq(audit.objectType, 'asset'), inArray(audit.objectId, idsOf(transaction, asset, projectId))),
+        and(eq(audit.objectType, 'panorama'), inArray(audit.objectId, idsOf(transaction, panorama, projectId))),
+      ),
+    )
     .orderBy(desc(audit.createdAt), desc(audit.id))
     .limit(MAX_LINES);
   return rows.map(({ row, who }) => ({
@@ -46,6 +52,13 @@ export async function readAuditOf(transaction: Scoped, projectId: string): Promi
     reason: reasonOf(row.details),
   }));
 }
+
+/** As the log has them: ids of people are no UUIDs. */
+const idsOf = (transaction: Scoped, of: typeof asset | typeof panorama, projectId: string) =>
+  transaction
+    .select({ id: sql<string>`${of.id}::text` })
+    .from(of)
+    .where(eq(of.projectId, projectId));
 
 const withReason = z.object({ reason: z.string() });
 const reasonOf = (details: unknown): string => withReason.safeParse(details).data?.reason ?? '';

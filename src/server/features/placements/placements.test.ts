@@ -159,6 +159,14 @@ test('every change is in the log of the team, with both values [N7]', async () =
   expect([change?.actorKind, change?.details]).toEqual(['staff', { placementBefore: MOVED, placementAfter: OTHER }]);
 });
 
+test('the log of the order in the console has what was done with its files [N7 Y1]', async () => {
+  const of = await newStoredModel(server);
+  await placedBy(set(of.urn, of.cookie));
+  const { audit: log } = await (await server.call('GET', `/api/ops/projects/${of.projectId}`, { cookie: ops })).json();
+  const sentences = log.map(({ sentence }: { sentence: string }) => sentence);
+  expect(sentences.filter((each: string) => /align|plac/i.test(each))).toHaveLength(1);
+});
+
 test('a request sent twice changes once; of two people who change what both saw, one is told [N7]', async () => {
   const of = await newStoredModel(server);
   const first = await placedBy(set(of.urn, of.cookie));
