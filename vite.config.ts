@@ -98,10 +98,10 @@ const withWhatItUses: Plugin[] = [
       };
     },
     transform: {
-      filter: { id: /src\/web\/(?!lib\/texts\.ts$).*\.tsx?$/, code: /\b(useTexts|textsOf)\('/ },
+      filter: { id: /src\/web\/(?!lib\/texts\.ts$).*\.tsx?$/, code: /\b(useTexts|textsOf|englishTextsOf)\('/ },
       handler(code) {
         const subjects = new Set(
-          Array.from(code.matchAll(/\b(?:useTexts|textsOf)\('(\w+)'\)/g), ([, subject]) => subject),
+          Array.from(code.matchAll(/\b(?:useTexts|textsOf|englishTextsOf)\('(\w+)'\)/g), ([, subject]) => subject),
         );
         return `${code}\n${[...subjects].map((subject) => `import '\0texts-of-${subject}';`).join('\n')}`;
       },
@@ -173,10 +173,13 @@ export default defineConfig(({ mode }) => ({
                   {
                     name: 'base',
                     test: anyOf(
-                      /zod-locales|modulepreload-polyfill|rolldown.runtime|geist/,
+                      /zod-locales|modulepreload-polyfill|preload-helper|rolldown.runtime|geist/,
                       /node_modules[\\/](zod|react|react-dom|scheduler|i18next|react-i18next)[\\/]/,
                       /node_modules[\\/](use-sync-external-store|void-elements|html-parse-stringify)[\\/]/,
-                      /src[\\/](web[\\/]lib[\\/](texts|dates)|domain[\\/]billing[\\/]money|contract[\\/]sandbox-checkout)\.ts$/,
+                      /src[\\/](web[\\/]lib[\\/](texts|dates|language|said)|domain[\\/]billing[\\/]money|contract[\\/]sandbox-checkout)\.ts$/,
+                      // What these need as well: a file that needs one that is started after it does not start.
+                      /domain[\\/](language[\\/](language|language-cookie|translate)|naming[\\/]isolate)\.ts$/,
+                      /domain[\\/](papers[\\/]day-text|calendar[\\/]calendar-date)\.ts$/,
                     ),
                     priority: 5,
                   },

@@ -7,7 +7,8 @@ const MAX_CHARACTERS = 160;
 const FOLDERS = ['src', 'e2e', 'bench', 'scripts'];
 const SOURCE = /\.(tsx?|m[jt]s|css)$/;
 /** Catalogs, which contain one key per line. Migrations, results of benchmarks and generated files have other endings. */
-const DATA = /^src\/(web\/lib\/texts\/|contract\/errors\.ts$)/;
+const DATA =
+  /^(?:src\/(?:web\/lib\/texts\/|domain\/language\/es\/|contract\/errors\.ts$)|scripts\/lib\/not-translated\.mjs$)/;
 const TEST_TITLE = /(?<=^\s*(?:test|describe)\b[^'"`]*\()(['"`])(?:\\.|(?!\1).)*\1/;
 const URLS = /\bhttps?:\/\/[^\s'"`)]+/g;
 

@@ -9,6 +9,7 @@ import { docsSelfTest } from './docs-self-test.mjs';
 import { docProblems } from './generated-docs.mjs';
 import { importCircles } from './import-circles.mjs';
 import { root } from './paths.mjs';
+import { spanishProblems } from './spanish-problems.mjs';
 import { wordsSelfTest } from './words-self-test.mjs';
 
 const run = (tool, ...args) =>
@@ -38,4 +39,6 @@ export const checks = {
   lines: () => areNone(longLines()),
   // Phrases that this product does not use (docs/writing.md).
   words: () => areNone([...wordsSelfTest(), ...checkWords()]),
+  // Sentences of the server without a Spanish translation, and translations of what nobody says.
+  spanish: async () => areNone(await spanishProblems()),
 };

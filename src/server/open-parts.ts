@@ -21,6 +21,7 @@ import { trackObjects } from '#server/platform/object-store/tracked-store.ts';
 import { findSupportEmail, readOperator } from '#server/records/operator/operator.ts';
 import { sealStoredTin } from '#server/records/operator/tin.ts';
 import { allowWithinTransactions } from '#server/platform/outgoing/outside-transactions.ts';
+import { createFindLanguage } from '#server/platform/language/find-language.ts';
 import { createPress } from '#server/records/papers/pdf/press.ts';
 import { openPayments } from '#server/platform/payments/payments.ts';
 import { openSigning } from '#server/platform/signing/signing.ts';
@@ -40,8 +41,8 @@ export async function openParts(config: Config, log: Logger, role: Role, queue?:
   await sealStoredTin(db, config.AUTH_SECRET);
   const findCompany = async (transaction?: Scoped) =>
     (await (transaction ? readOperator(transaction) : inScope(db, { kind: 'system' }, readOperator))).company;
-  const mailer =
-    config.SMTP_URL && queue ? createQueuedMailer(queue, findCompany) : createOutboxMailer(db, findCompany);
+  const mailFacts = { findCompany, findLanguage: createFindLanguage(db) };
+  const mailer = config.SMTP_URL && queue ? createQueuedMailer(queue, mailFacts) : createOutboxMailer(db, mailFacts);
   const auth = createAuth(db, {
     secret: config.AUTH_SECRET,
     publicUrl: config.PUBLIC_URL,

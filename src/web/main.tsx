@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { dropTurns } from '#web/lib/drop-turns.ts';
 import { focusInvalid } from '#web/lib/focus-invalid.ts';
+import { startLanguage } from '#web/lib/language.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { reloadAfterDeploy } from '#web/lib/reload-after-deploy.ts';
 import { tellCutText } from '#web/lib/tell-cut-text.ts';
@@ -28,11 +29,14 @@ reloadAfterDeploy();
 dropTurns();
 tellCutText();
 focusInvalid();
-createRoot(root).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-    <NotificationStack />
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={makeRouter(queries)} />
-    </QueryClientProvider>
-  </MantineProvider>,
+// Nothing here is awaited: texts of another language come with files that need this one to have ended.
+void startLanguage().then(() =>
+  createRoot(root).render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <NotificationStack />
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={makeRouter(queries)} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  ),
 );

@@ -1,3 +1,5 @@
+import { type Language, LOCALES } from '#domain/language/language.ts';
+
 /** A day of the calendar, 'YYYY-MM-DD', without a time zone. */
 export type CalendarDate = string;
 
@@ -38,8 +40,8 @@ export function calendarDateIn(moment: Date, timeZone: string): CalendarDate {
 }
 
 /** 'Mon, Nov 23, 2026', as sentences name a day. */
-export function formatCalendarDate(date: CalendarDate): string {
-  return new Intl.DateTimeFormat('en-US', {
+export function formatCalendarDate(date: CalendarDate, language: Language = 'en'): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: 'UTC',
     weekday: 'short',
     month: 'short',

@@ -156,7 +156,7 @@ function factsOf(order: PaperOrder): PaperContent['facts'] {
     ['Revit version', revitVersion],
     ['Project controls', hasControls === null ? null : hasControls ? 'Yes' : 'No'],
     ['Certificate of insurance', requiresCoi ? 'Required' : null],
-    ['Preferred scan dates', scanDates.length > 0 ? scanDates.map(dayText).join(', ') : null],
+    ['Preferred scan dates', scanDates.length > 0 ? scanDates.map((day) => dayText(day)).join(', ') : null],
   ];
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }

@@ -20,8 +20,8 @@ const nameOf: Record<AuditEntry['objectType'], (id: string) => SQL> = {
   team: (id) => sql`(select ${team.name} from ${team} where ${team.id} = ${id}::uuid)`,
   // What viewers read of a file is called after the file.
   asset: (id) =>
-    sql`(select coalesce((select file.name from asset file where file.id = ${asset.madeFrom}), ${asset.name}) || ' of ' || ${project.name} from ${asset} join ${project} on ${project.id} = ${asset.projectId}
-      where ${asset.id} = ${id}::uuid)`,
+    sql`(select coalesce((select file.name from asset file where file.id = ${asset.madeFrom}), ${asset.name}) || ' of ' || ${project.name}
+      from ${asset} join ${project} on ${project.id} = ${asset.projectId} where ${asset.id} = ${id}::uuid)`,
   panorama: (id) =>
     sql`(select ${panorama.name} || ' of ' || ${project.name} from ${panorama} join ${project} on ${project.id} = ${panorama.projectId}
       where ${panorama.id} = ${id}::uuid)`,

@@ -1,5 +1,10 @@
+import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { answerOf, ApiError, sentenceOf } from './api.ts';
+import { common } from './texts/en/common.ts';
+
+// The build adds the texts that a file names; here nothing does.
+i18next.addResourceBundle('en', 'common', common);
 
 const refusal = { error: "You don't have permission to do this.", code: 'FORBIDDEN', requestId: '1' };
 const answer = (body: unknown, status: number) =>

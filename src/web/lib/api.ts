@@ -1,7 +1,7 @@
 import { hc } from 'hono/client';
 import type { Api } from '#contract/api.ts';
 import { errorBody } from '#contract/errors.ts';
-import { common } from './texts/en/common.ts';
+import { textsOf } from './texts.ts';
 
 /** Typed client of the API: paths, inputs and answers come from the contract. */
 export const api = hc<Api>('/');
@@ -21,7 +21,7 @@ export class ApiError extends Error {
 /** The sentence to show for an answer that is not a success. */
 export async function failureText(response: Pick<Response, 'json'>): Promise<string> {
   const body = errorBody.safeParse(await response.json().catch(() => undefined));
-  return body.success ? body.data.error : common.unreachable;
+  return body.success ? body.data.error : textsOf('common')('unreachable');
 }
 
 const listeners = new Set<(refusal: ApiError) => void>();
@@ -39,7 +39,7 @@ type BodyOf<R extends Answer> = Awaited<ReturnType<Success<R>['json']>>;
 /** The body of a successful answer, typed by the contract. Throws `ApiError` for a refusal and for a server that cannot be reached. */
 export async function answerOf<R extends Answer>(sent: Promise<R>): Promise<BodyOf<R>> {
   const response = await sent.catch(() => {
-    throw new ApiError(common.unreachable, { code: 'UNREACHABLE', status: 0 });
+    throw new ApiError(textsOf('common')('unreachable'), { code: 'UNREACHABLE', status: 0 });
   });
   if (isSuccess(response)) return response.json() as Promise<BodyOf<R>>;
   throw await refusalOf(response);
@@ -47,7 +47,7 @@ export async function answerOf<R extends Answer>(sent: Promise<R>): Promise<Body
 
 async function refusalOf(response: Answer): Promise<ApiError> {
   const body = errorBody.safeParse(await response.json().catch(() => undefined));
-  const refusal = new ApiError(body.success ? body.data.error : common.unreachable, {
+  const refusal = new ApiError(body.success ? body.data.error : textsOf('common')('unreachable'), {
     code: body.success ? body.data.code : 'UNREADABLE',
     status: response.status,
   });
@@ -66,7 +66,7 @@ function isSuccess<R extends Answer>(response: R): response is Success<R> {
 
 /** The sentence to show for anything that was thrown. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : common.unreachable;
+  return error instanceof ApiError ? error.message : textsOf('common')('unreachable');
 }
 
 /**

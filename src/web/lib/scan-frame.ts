@@ -1,5 +1,6 @@
 import type { WireProject } from '#contract/projects.ts';
 import { scanUnitName, type ScanUnit } from '#domain/engine/scan-unit.ts';
+import { said } from './said.ts';
 import type { useTexts } from './texts.ts';
 
 export type UpAxis = 'z' | 'y';
@@ -11,7 +12,7 @@ export type FrameChoice = { scanUnit: ScanUnit | null; scanUpAxis: UpAxis | null
 
 /** Options of a select, by the names of what can be chosen. */
 export const optionsOf = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
+  Object.entries(names).map(([value, label]) => ({ value, label: said(label) }));
 
 /** The key of a chosen option; null for one that is none of the names. */
 export function keyIn<K extends string>(names: Record<K, string>, value: string | null): K | null {
@@ -26,5 +27,5 @@ export function scanUnitText(
 ): string {
   const unit = foundUnit?.unit ?? scanUnit;
   if (!unit) return texts('auto');
-  return texts(`unit_${foundUnit?.basis ?? 'chosen'}`, { unit: scanUnitName(unit) });
+  return texts(`unit_${foundUnit?.basis ?? 'chosen'}`, { unit: said(scanUnitName(unit)) });
 }

@@ -36,5 +36,10 @@ export function useTexts<Subject extends keyof Catalogue>(subject: Subject) {
 
 /** The same outside of components. */
 export function textsOf<Subject extends keyof Catalogue>(subject: Subject) {
+  return i18next.getFixedT(null, subject);
+}
+
+/** The same in English, for files that are in English whatever language the page is in. */
+export function englishTextsOf<Subject extends keyof Catalogue>(subject: Subject) {
   return i18next.getFixedT('en', subject);
 }

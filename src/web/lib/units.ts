@@ -1,3 +1,5 @@
+import { said } from './said.ts';
+
 export type UnitSystem = 'imperial' | 'metric';
 const M2_PER_SQFT = 0.09290304;
 const FEET_PER_M = 1 / 0.3048;
@@ -7,7 +9,7 @@ const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** An area in both systems, the reader's own first. Stored areas are square feet (ruling 17). */
 export function areaTexts(areaSqft: number, system: UnitSystem = 'imperial'): { own: string; other: string } {
-  const imperial = `${whole.format(areaSqft)} sq ft`;
+  const imperial = `${whole.format(areaSqft)} ${said('sq ft')}`;
   const areaM2 = areaSqft * M2_PER_SQFT;
   const metric = `${(areaM2 < 100 ? oneDecimal : whole).format(areaM2)} m²`;
   return system === 'imperial' ? { own: imperial, other: metric } : { own: metric, other: imperial };

@@ -28,10 +28,11 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Once } from '#web/ui/once.tsx';
 import { Shell } from '#web/ui/shell.tsx';
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import { DisplayMenu } from '#web/ui/display-menu.tsx';
 import { useSessionActions } from './session-actions.ts';
 import { useSessionHrefs } from './session-hrefs.ts';
 import { useTeamActions } from './team-actions.ts';
+import { usePersonLanguage } from './use-person-language.ts';
 import { usePersonTheme } from './use-person-theme.ts';
 
 const NewTeamDialog = lazyPart(async () => (await import('#web/features/teams/new-team-dialog.tsx')).NewTeamDialog);
@@ -47,6 +48,7 @@ export function AppLayout() {
   const { createTeam } = useTeamActions();
   const [isNaming, naming] = useDisclosure();
   const storeTheme = usePersonTheme();
+  const storeLanguage = usePersonLanguage();
   useGapInvalidation();
   const nav = [
     { label: texts('newOrder'), icon: IconPlus, href: '/order' },
@@ -80,7 +82,7 @@ export function AppLayout() {
           <ProjectSearch userId={session?.user?.id} />
           {session?.user?.isVerified && <NotificationBell />}
           <Box visibleFrom={session?.user ? 'sm' : undefined}>
-            <ThemeToggle onChosen={storeTheme} />
+            <DisplayMenu onChosen={storeTheme} onLanguage={storeLanguage} />
           </Box>
           {session && (
             <AccountMenu
@@ -89,6 +91,7 @@ export function AppLayout() {
               signInHref={signInHref}
               signUpHref={signUpHref}
               onTheme={storeTheme}
+              onLanguage={storeLanguage}
               onSignOut={() => void signOut()}
             />
           )}

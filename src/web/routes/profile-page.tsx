@@ -41,7 +41,7 @@ export function ProfilePage() {
   if (!session?.user) return null;
   if (session.customerView) return <ClosedInView />;
   const { user, team, outboxPath } = session;
-  const { name, units, timeZone } = user;
+  const { name, units, timeZone, language } = user;
   const refresh = () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
   const save = async (person: Person) => {
     const refusal = await savePerson(person);
@@ -69,8 +69,8 @@ export function ProfilePage() {
       {outcome && <EmailLinkOutcome outcome={outcome} email={user.email} />}
       {isNeeded && secondFactor}
       <PersonForm
-        key={[name, units, timeZone].join()}
-        person={{ name, units, timeZone }}
+        key={[name, units, timeZone, language].join()}
+        person={{ name, units, timeZone, language }}
         teamName={team?.name}
         save={save}
       />

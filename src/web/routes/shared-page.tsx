@@ -8,6 +8,7 @@ import { answerOf, api, ApiError, sentenceOf } from '#web/lib/api.ts';
 import { restartEvents } from '#web/lib/events.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { said } from '#web/lib/said.ts';
 
 const open = (token: string, password?: string) =>
   answerOf(api.api['share-links'].open.$post({ json: { token, password } }));
@@ -55,7 +56,7 @@ export function SharedPage() {
     return (
       <SessionCard
         title={texts('visitOver')}
-        failure={error ? sentenceOf(error) : errors.SHARE_LINK_UNKNOWN.text}
+        failure={error ? sentenceOf(error) : said(errors.SHARE_LINK_UNKNOWN.text)}
         footer={
           <Anchor component={AppLink} href="/sign-in">
             {texts('visitSignIn')}

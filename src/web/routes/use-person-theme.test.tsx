@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { serve } from '#web/ui/serve.ts';
 import { show } from '#web/ui/show.tsx';
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import { DisplayMenu } from '#web/ui/display-menu.tsx';
 import { readAs } from '#web/lib/testing/read-as.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { usePersonTheme } from './use-person-theme.ts';
 
 const shown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 function Toggle() {
-  return <ThemeToggle onChosen={usePersonTheme()} />;
+  return <DisplayMenu onChosen={usePersonTheme()} onLanguage={() => undefined} />;
 }
 
 test("a person's colors are there on every device, and what is chosen is stored for them [N13]", async () => {
@@ -19,7 +19,7 @@ test("a person's colors are there on every device, and what is chosen is stored 
   });
   const screen = await show(<Toggle />, { queries });
   await expect.poll(shown).toBe('dark');
-  await screen.getByRole('button', { name: 'Color theme' }).click();
+  await screen.getByRole('button', { name: 'Display' }).click();
   await screen.getByRole('menuitemradio', { name: 'Light' }).click();
   await expect.poll(shown).toBe('light');
   await expect.poll(() => bodies['/api/profile']).toEqual({ theme: 'light' });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answerOf, api } from '#web/lib/api.ts';
 import { sessionQuery, useSession } from '#web/lib/session.ts';
-import type { Theme } from '#web/ui/theme-toggle.tsx';
+import type { Theme } from '#web/ui/display-menu.tsx';
 
 /** Shows the colors that the person has chosen, on every device. Answers how to store another choice; guests have theirs on the device alone. */
 export function usePersonTheme(): (theme: Theme) => void {

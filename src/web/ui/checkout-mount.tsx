@@ -4,6 +4,7 @@ import type { OpenedCheckout } from '#contract/billing.ts';
 import { errors } from '#contract/errors.ts';
 import { frameMessage, SANDBOX_PATH } from '#contract/sandbox-checkout.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import css from './checkout-mount.module.css';
 
 type MountProps = { checkout: OpenedCheckout; onComplete: () => void };
@@ -84,7 +85,7 @@ function StripeFrame({ checkout: { clientSecret, publishableKey }, onComplete }:
       {state === 'loading' && <Skeleton height={INITIAL_HEIGHT_PX} />}
       {state === 'failed' && (
         <Alert color="red" role="alert">
-          {errors.PAYMENTS_UNAVAILABLE.text}
+          {said(errors.PAYMENTS_UNAVAILABLE.text)}
         </Alert>
       )}
       <div ref={place} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import type { StatePlace } from '#contract/state-place.ts';
 import { fitState, stateOutlines } from '#domain/maps/state-outline.ts';
+import { said } from '#web/lib/said.ts';
 import css from './place-picture.module.css';
 
 const [WIDTH, HEIGHT] = [150, 110];
@@ -52,7 +53,7 @@ export function PlacePicture({ place, spaceType, fallback }: PlacePictureProps) 
     <div className={css.place} aria-hidden>
       <p className={css.words}>
         <strong>{region}</strong>
-        {spaceType && <span>{spaceType}</span>}
+        {spaceType && <span>{said(spaceType)}</span>}
       </p>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
         <path

@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTexts } from '#web/lib/texts.ts';
 
-/** Light or dark in one press, without the menu of `ThemeToggle`, which would make up a tenth of the first page that a visitor loads. */
+/** Light or dark in one press, without the menu of `DisplayMenu`, which would make up a tenth of the first page that a visitor loads. */
 export function SchemeButton() {
   const texts = useTexts('shell');
   const { setColorScheme } = useMantineColorScheme();

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Shell } from './shell.tsx';
 import { show, violations } from './show.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { DisplayMenu } from './display-menu.tsx';
 
 const nav = [
   { label: 'Portfolio', icon: IconCube, href: '/portfolio' },
   { label: 'BIMIT Engine', icon: IconCube, href: '/bimit-plan' },
 ];
 const shell = (
-  <Shell nav={nav} actions={<ThemeToggle />}>
+  <Shell nav={nav} actions={<DisplayMenu onLanguage={() => undefined} />}>
     <h1>Here</h1>
   </Shell>
 );
@@ -43,7 +43,7 @@ test('the theme is chosen, remembered, and has no accessibility violation in dar
   await page.viewport(1200, 800);
   const screen = await show(shell, { isBare: true });
   for (const theme of ['Dark', 'Light']) {
-    await screen.getByRole('button', { name: 'Color theme' }).click();
+    await screen.getByRole('button', { name: 'Display' }).click();
     await screen.getByRole('menuitemradio', { name: theme }).click();
     await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe(theme.toLowerCase());
     expect(window.localStorage.getItem('mantine-color-scheme-value')).toBe(theme.toLowerCase());

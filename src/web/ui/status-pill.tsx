@@ -1,5 +1,6 @@
 import type { ThemedColor } from '#domain/color/display.ts';
 import { statusDisplay } from '#domain/project/project-status.ts';
+import { said } from '#web/lib/said.ts';
 import css from './status-pill.module.css';
 import { inkClass } from './themed.ts';
 
@@ -13,7 +14,7 @@ export function Pill({ label, color }: { label: string; color: ThemedColor }) {
   return (
     <span className={css.pill}>
       <i aria-hidden className={inkClass(color)} />
-      {label}
+      {said(label)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { textsOf } from '#web/lib/texts.ts';
 
 const blueprint: MantineColorsTuple = [
   '#eef3fd',
@@ -111,6 +112,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Text: { defaultProps: { size: 'sm' } },
+    PasswordInput: {
+      defaultProps: () => ({ visibilityToggleButtonProps: { 'aria-label': textsOf('common')('showPassword') } }),
+    },
     // The page has one banner, its own: the head of a dialog is none.
     Modal: {
       defaultProps: {

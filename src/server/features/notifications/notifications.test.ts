@@ -130,7 +130,10 @@ test('who prefers a digest gets one mail a day; who has read it or left the team
 
 test('what is mailed is queued with the mark that it was: both, or neither', async () => {
   const [ida, jon] = [await customer('ida-told@example.com'), await customer('jon-told@example.com')];
-  const mailer = createQueuedMailer(server.queue, async () => 'Storey');
+  const mailer = createQueuedMailer(server.queue, {
+    findCompany: async () => 'Storey',
+    findLanguage: async () => 'en',
+  });
   const waiting = async () => (await server.queue.findJobs<MailJob>(MAIL_QUEUE, {})).map(({ data }) => data.to);
   await move(ida.id, 'Estimate Ready');
   const failing: Mailer = {

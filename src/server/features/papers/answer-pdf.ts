@@ -1,18 +1,19 @@
 import type { Context } from 'hono';
 import type { PaperContent } from '#domain/papers/paper-content.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { requestLanguage } from '#server/platform/language/request-language.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Press } from '#server/records/papers/pdf/press.ts';
 import { printStored } from '#server/records/papers/print-stored.ts';
 
-/** Answers a paper as a file of that name. */
+/** Answers a paper as a file of that name, in the language of the request. */
 export async function answerPdf(
   context: Context<AppEnv>,
   parts: { store: ObjectStore; press: Press },
   content: PaperContent,
   fileName: string,
 ) {
-  const pdf = await printStored(parts, content);
+  const pdf = await printStored(parts, content, { language: requestLanguage(context.req.raw.headers) });
   context.header('Content-Type', 'application/pdf');
   context.header('Content-Disposition', `attachment; filename="${fileName}"`);
   context.header('Content-Length', String(pdf.length));

@@ -38,6 +38,7 @@ export async function customerViewState(
       units: null,
       timeZone: null,
       theme: null,
+      language: null,
     },
     team: member,
     teams: [member],

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import * as schema from '#server/platform/database/auth-schema.ts';
 import type { Limits, RateLimit } from '#domain/access/rate-limits.ts';
 import { takeTokens } from '#server/platform/limits/rate-limiter.ts';
+import { requestLanguage } from '#server/platform/language/request-language.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import {
   accountExistsMail,
@@ -136,6 +137,7 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
         timeZone: { type: 'string', required: false, input: false },
         units: { type: 'string', required: false, input: false },
         theme: { type: 'string', required: false, input: false },
+        language: { type: 'string', required: false, input: false },
       },
       changeEmail: { enabled: true },
     },
@@ -206,7 +208,8 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
           before: async (user, context) => {
             const token: unknown = context?.body?.invitationToken;
             const isProved = typeof token === 'string' && (await accounts.isInvited(token, user.email));
-            return { data: { ...user, emailVerified: user.emailVerified || isProved } };
+            const emailVerified = user.emailVerified || isProved;
+            return { data: { ...user, emailVerified, ...languageAtSignUp(context?.headers) } };
           },
           after: (user) => accounts.settle(user.id),
         },
@@ -274,6 +277,12 @@ async function useCode(db: Database, userId: string, code: unknown, rememberSeco
       code: 'INVALID_CODE',
       message: 'That code has already been used. Wait for the next one.',
     });
+}
+
+/** What the page of a new account is read in, so that its first e-mails are too. English is no choice: it is what everybody gets without one. */
+function languageAtSignUp(headers: Headers | undefined) {
+  const language = headers && requestLanguage(headers);
+  return language && language !== 'en' ? { language } : {};
 }
 
 /** A person may have changed a password or an address because somebody else reads their mailbox. */

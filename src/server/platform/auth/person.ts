@@ -1,3 +1,5 @@
+import type { Language } from '#domain/language/language.ts';
+
 /** What is known of a person who is signed in. */
 export type Person = {
   name: string;
@@ -5,6 +7,8 @@ export type Person = {
   units: 'imperial' | 'metric' | null;
   timeZone: string | null;
   theme: 'light' | 'dark' | 'auto' | null;
+  /** null: as each device has it. */
+  language: Language | null;
   hasSecondFactor: boolean;
   needsSecondFactor: boolean;
 };

@@ -29,12 +29,12 @@ type CallerRow = {
   activeTeamId: string | null;
   teamId: string | null;
   role: 'user' | 'admin' | null;
-} & Pick<Person, 'name' | 'email' | 'units' | 'timeZone' | 'theme'>;
+} & Pick<Person, 'name' | 'email' | 'units' | 'timeZone' | 'theme' | 'language'>;
 /** The person by the index of the session, and the rows in the order of the function. */
 const CALLER_OF = `
   select c.user_id as "userId", c.is_verified as "isVerified", c.staff_role as "staffRole",
     c.has_second_factor as "hasSecondFactor", c.expires_at as "expiresAt", c.active_team_id as "activeTeamId",
-    c.team_id as "teamId", c.team_role as role, u.name, u.email, u.units, u.time_zone as "timeZone", u.theme
+    c.team_id as "teamId", c.team_role as role, u.name, u.email, u.units, u.time_zone as "timeZone", u.theme, u.language
   from "user" u, caller_of($1) with ordinality c where u.id = (select user_id from session where token = $1) order by c.ordinality`;
 
 /**
@@ -63,13 +63,14 @@ async function callerOf(db: Database, sessionToken: string | undefined): Promise
   const now = new Date();
   if (!first || first.expiresAt <= now) return { principal: { kind: 'anonymous' }, person: null };
   await prolongSession(db, sessionToken, first.expiresAt, now);
-  const { name, email, units, timeZone, theme, hasSecondFactor } = first;
+  const { name, email, units, timeZone, theme, language, hasSecondFactor } = first;
   const person = {
     name,
     email,
     units,
     timeZone,
     theme,
+    language,
     hasSecondFactor,
     needsSecondFactor: first.staffRole !== null && !hasSecondFactor,
   };

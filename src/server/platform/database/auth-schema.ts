@@ -1,5 +1,6 @@
 // Tables that better-auth reads and writes; `auth-schema.test.ts` compares them with what the library asks for.
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { LANGUAGES } from '#domain/language/language.ts';
 
 const id = () => text('id').primaryKey();
 const date = (name: string) => timestamp(name, { withTimezone: true });
@@ -20,6 +21,8 @@ export const user = pgTable('user', {
   units: text('units', { enum: ['imperial', 'metric'] }),
   /** Colors of the pages; null: each device has its own. */
   theme: text('theme', { enum: ['light', 'dark', 'auto'] }),
+  /** Of pages and e-mails; null: each device has its own. */
+  language: text('language', { enum: LANGUAGES }),
   twoFactorEnabled: boolean('two_factor_enabled').default(false),
   createdAt: date('created_at').notNull(),
   updatedAt: date('updated_at').notNull(),

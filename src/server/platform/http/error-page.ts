@@ -1,6 +1,8 @@
 import { html } from 'hono/html';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Language } from '#domain/language/language.ts';
+import { translateTo } from '#server/platform/language/translate-to.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -10,12 +12,13 @@ export const isOpenedInTab = ({ req }: Context) => req.method === 'GET' && req.h
 /** The same refusal for somebody who opened the address of a file in a tab: the sentence and the ways on, in place of JSON. */
 export function errorPage(
   context: Context,
-  { sentence, status }: { sentence: string; status: ContentfulStatusCode },
+  { sentence, status, language }: { sentence: string; status: ContentfulStatusCode; language: Language },
 ): Response | Promise<Response> {
+  const say = translateTo(language);
   context.header('Content-Security-Policy', POLICY);
   return context.html(
     html`<!doctype html>
-      <html lang="en">
+      <html lang="${language}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -42,8 +45,8 @@ export function errorPage(
         </head>
         <body>
           <h1>${sentence}</h1>
-          <p>If this file belongs to your team or was shared with you, sign in first and open it again.</p>
-          <p><a href="/sign-in">Sign in</a> <a href="/portfolio">Go to the portfolio</a></p>
+          <p>${say('If this file belongs to your team or was shared with you, sign in first and open it again.')}</p>
+          <p><a href="/sign-in">${say('Sign in')}</a> <a href="/portfolio">${say('Go to the portfolio')}</a></p>
         </body>
       </html>`,
     status,

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { errors, type ErrorCode } from '#contract/errors.ts';
+import { requestLanguage } from '#server/platform/language/request-language.ts';
+import { translateTo } from '#server/platform/language/translate-to.ts';
 import type { AppEnv } from './app-env.ts';
 import { errorPage, isOpenedInTab } from './error-page.ts';
 
@@ -37,7 +39,7 @@ export class AppError extends Error {
   }
 }
 
-/** The one shape of every error answer: `{error, code, requestId}`. */
+/** The one shape of every error answer: `{error, code, requestId}`, its sentence in the language of the request. */
 export function answerError(error: unknown, context: Context<AppEnv>): Response | Promise<Response> {
   const known = asAppError(error);
   const requestId = context.get('requestId');
@@ -48,8 +50,10 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
   // What is still being sent is not read: the connection ends with the answer, and says so.
   if (known.code === 'BODY_TOO_LARGE') context.header('Connection', 'close');
   const { status } = errors[known.code];
-  if (isOpenedInTab(context)) return errorPage(context, { sentence: known.message, status });
-  return context.json({ error: known.message, code: known.code, requestId }, status);
+  const language = requestLanguage(context.req.raw.headers);
+  const sentence = translateTo(language)(known.message);
+  if (isOpenedInTab(context)) return errorPage(context, { sentence, status, language });
+  return context.json({ error: sentence, code: known.code, requestId }, status);
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAIL_QUEUE, type MailJob } from '#server/platform/queue/queue.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { createFindLanguage } from '#server/platform/language/find-language.ts';
 import { createQueuedMailer, createSmtpSender } from './mailer.ts';
 
 let server: TestServer;
@@ -13,7 +14,10 @@ afterAll(() => server.stop());
 const message = (to: string): MailJob => ({ to, subject: 'Subject', text: 'Text', html: '<p>Text</p>' });
 
 test('a mail is a job that is tried again for days, and nobody waits for the mail server', async () => {
-  const mailer = createQueuedMailer(server.queue, async () => 'Scan & Sons');
+  const mailer = createQueuedMailer(server.queue, {
+    findCompany: async () => 'Scan & Sons',
+    findLanguage: createFindLanguage(server.db),
+  });
   await mailer.send((company) => ({ to: 'ada@example.com', subject: `News of ${company}`, text: 'All is well.' }));
   const [job] = await server.queue.findJobs<MailJob>(MAIL_QUEUE, { data: { to: 'ada@example.com' } });
   expect(job).toMatchObject({

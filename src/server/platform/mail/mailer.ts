@@ -2,10 +2,13 @@ import { desc } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { PgBoss } from 'pg-boss';
 import { isPseudonym } from '#domain/account/deletion.ts';
+import type { Language } from '#domain/language/language.ts';
+import { translateMail } from '#domain/mail/translate-mail.ts';
 import { writeMail, type MailContent } from '#domain/mail/mail-form.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { outboxMail } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { translateTo } from '#server/platform/language/translate-to.ts';
 import { mails } from '#server/platform/metrics/metrics.ts';
 import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
 import { enqueueMail, type MailJob } from '#server/platform/queue/queue.ts';
@@ -30,14 +33,26 @@ export type MailQueue = Pick<Mailer, 'sendIn'>;
 /** Who is named above every mail; within a transaction, by that. */
 type FindCompany = (transaction?: Scoped) => Promise<string>;
 
-/** Undefined for the address of a deleted account. */
-function written(mail: MailToWrite, company: string): MailJob | undefined {
+/** Language of the person who has an address; English for anyone else. */
+export type FindLanguage = (address: string, transaction?: Scoped) => Promise<Language>;
+
+export type MailFacts = { findCompany: FindCompany; findLanguage: FindLanguage };
+
+/** The mail in the language of its reader. Undefined for the address of a deleted account. */
+async function written(
+  { findCompany, findLanguage }: MailFacts,
+  mail: MailToWrite,
+  transaction?: Scoped,
+): Promise<MailJob | undefined> {
+  const company = await findCompany(transaction);
   const { to, ...content } = typeof mail === 'function' ? mail(company) : mail;
-  return isPseudonym(to) ? undefined : { to, ...writeMail(content, company) };
+  if (isPseudonym(to)) return undefined;
+  const translate = translateTo(await findLanguage(to, transaction));
+  return { to, ...writeMail(translateMail(content, translate), company) };
 }
 
 /** Without a mail server: every message is kept and can be read on the outbox page. */
-export function createOutboxMailer(db: Database, findCompany: FindCompany): Mailer {
+export function createOutboxMailer(db: Database, facts: MailFacts): Mailer {
   const keep = async (on: Pick<Database, 'insert'>, mail: MailJob | undefined) => {
     if (!mail) return;
     const { to, subject, text } = mail;
@@ -47,15 +62,15 @@ export function createOutboxMailer(db: Database, findCompany: FindCompany): Mail
     'mailer',
     {
       isOutbox: true,
-      send: async (mail) => keep(db, written(mail, await findCompany())),
-      sendIn: async (transaction, mail) => keep(transaction, written(mail, await findCompany(transaction))),
+      send: async (mail) => keep(db, await written(facts, mail)),
+      sendIn: async (transaction, mail) => keep(transaction, await written(facts, mail, transaction)),
     },
     ['sendIn'],
   );
 }
 
 /** With a mail server: every message is a job, which workers try again for days. Nobody waits for the server, and its outage loses nothing. */
-export function createQueuedMailer(queue: PgBoss, findCompany: FindCompany): Mailer {
+export function createQueuedMailer(queue: PgBoss, facts: MailFacts): Mailer {
   const enqueue = async (mail: MailJob | undefined, transaction?: Scoped) => {
     if (mail) await enqueueMail(queue, mail, transaction);
   };
@@ -63,8 +78,8 @@ export function createQueuedMailer(queue: PgBoss, findCompany: FindCompany): Mai
     'mailer',
     {
       isOutbox: false,
-      send: async (mail) => enqueue(written(mail, await findCompany())),
-      sendIn: async (transaction, mail) => enqueue(written(mail, await findCompany(transaction)), transaction),
+      send: async (mail) => enqueue(await written(facts, mail)),
+      sendIn: async (transaction, mail) => enqueue(await written(facts, mail, transaction), transaction),
     },
     ['sendIn'],
   );

@@ -54,7 +54,12 @@ const calls: Record<string, () => unknown> = {
       createGazetteer(),
       { warn: () => {} },
     ).locate('1 River St, Troy, NY'),
-  'the mailer': () => createOutboxMailer(db, async () => 'Acme').send({ to: 'a@example.com', subject: '', text: '' }),
+  'the mailer': () =>
+    createOutboxMailer(db, { findCompany: async () => 'Acme', findLanguage: async () => 'en' }).send({
+      to: 'a@example.com',
+      subject: '',
+      text: '',
+    }),
   'a payment provider, by its own library': () =>
     sandboxClient(url(), 'sk_test_x').customers.retrieve('cus_1', {}, { maxNetworkRetries: 0 }),
   'any other service': () => new Promise((done, fail) => get(url(), done).on('error', fail)),

@@ -13,7 +13,7 @@ export const signedKey = (projectId: string, signatureId: string) =>
 /** Where its team reads it. */
 export const signedPdfPath = (projectId: string) => `/api/projects/${projectId}/authorization.pdf`;
 
-/** Prints the document, its digest, and the document once more with the page that tells of both; stores the latter. */
+/** Prints the document in English, which its digest is of, its digest, and the document once more with the page that tells of both; stores the latter. */
 export async function printSigned(
   parts: { store: ObjectStore; press: Press },
   { content, number }: { content: PaperContent; number: string },
@@ -24,6 +24,6 @@ export async function printSigned(
     .update(await printStored(parts, content))
     .digest('hex');
   const certificate = { ...signer, document: `Estimate ${number}`, documentSha256 };
-  await parts.store.put(storageKey, Readable.from([await printStored(parts, content, certificate)]));
+  await parts.store.put(storageKey, Readable.from([await printStored(parts, content, { certificate })]));
   return certificate;
 }

@@ -1,20 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import type { PaperContent, Picture } from '#domain/papers/paper-content.ts';
-import type { SigningCertificate } from '#domain/signing/signature-mark.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Press } from './pdf/press.ts';
+import type { HowToPrint } from './pdf/print-paper.ts';
 
 /**
- * A paper as PDF, with the pictures that its letterheads name, and a page that certifies its signature where there is
- * one. A picture missing from the store is left out.
+ * A paper as PDF, with the pictures that its letterheads name. A picture missing from the store is left out.
  */
 export async function printStored(
   { store, press }: { store: ObjectStore; press: Press },
   content: PaperContent,
-  certificate?: SigningCertificate,
+  how?: HowToPrint,
 ): Promise<Buffer> {
   const [from, to] = await Promise.all([readPicture(store, content.from.logo), readPicture(store, content.to.logo)]);
-  return press.print(content, { from, to }, certificate);
+  return press.print(content, { from, to }, how);
 }
 
 async function readPicture(store: ObjectStore, picture: Picture | null): Promise<Buffer | undefined> {

@@ -23,22 +23,29 @@ const user = {
   units: null,
   timeZone: null,
   theme: null,
+  language: null,
 };
 const around = { team: null, teams: [], outboxPath: null, supportEmail: null, isInsecure: false, tourHosts: [] };
 
-test('name, units and time zone are saved as they were chosen, and a refusal is reported [N13]', async () => {
+test('name, units, time zone and language are saved as they were chosen, and a refusal is reported [N13]', async () => {
   const save = vi.fn(async (): Promise<string | undefined> => 'The service is restarting.');
   const screen = await show(
-    <PersonForm person={{ name: 'Site', units: null, timeZone: null }} teamName="Acme" save={save} />,
+    <PersonForm person={{ name: 'Site', units: null, timeZone: null, language: null }} teamName="Acme" save={save} />,
   );
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await screen.getByRole('textbox', { name: 'Name' }).fill(' Site Manager ');
   await screen.getByRole('combobox', { name: 'Units' }).selectOptions('Metric (m, m²)');
   await screen.getByRole('combobox', { name: 'Time zone' }).fill('new york');
   await screen.getByRole('option', { name: 'America/New York' }).click();
+  await screen.getByRole('combobox', { name: 'Language' }).selectOptions('Español');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The service is restarting.');
-  expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Site Manager', units: 'metric', timeZone: 'America/New_York' });
+  expect(save).toHaveBeenCalledExactlyOnceWith({
+    name: 'Site Manager',
+    units: 'metric',
+    timeZone: 'America/New_York',
+    language: 'es',
+  });
   expect(await violations()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { said } from '#web/lib/said.ts';
 import css from './account.module.css';
 import { PasswordStep } from './password-step.tsx';
 
@@ -70,7 +71,7 @@ export function DataCard({ email, title, text, download, remove }: DataCardProps
             </Button>
           </Group>
         )}
-        {remove.refusal && !asked && <Alert color="gray">{remove.refusal}</Alert>}
+        {remove.refusal && !asked && <Alert color="gray">{said(remove.refusal)}</Alert>}
       </Stack>
     </Paper>
   );

@@ -1,13 +1,24 @@
 import { Alert, Button, NativeSelect, Paper, Select, Stack, TextInput, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
+import { isLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '#domain/language/language.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import css from './account.module.css';
 
-export type Person = { name: string; units: 'imperial' | 'metric' | null; timeZone: string | null };
+export type Person = {
+  name: string;
+  units: 'imperial' | 'metric' | null;
+  timeZone: string | null;
+  language: Language | null;
+};
 
-const typed = z.object({ name: z.string(), units: z.enum(['', 'imperial', 'metric']), timeZone: z.string() });
+const typed = z.object({
+  name: z.string(),
+  units: z.enum(['', 'imperial', 'metric']),
+  timeZone: z.string(),
+  language: z.string(),
+});
 
 type PersonFormProps = {
   person: Person;
@@ -16,21 +27,27 @@ type PersonFormProps = {
   save: (person: Person) => Promise<string | undefined>;
 };
 
-/** Name, units and time zone of the person who is signed in. */
+/** Name, units, time zone and language of the person who is signed in. */
 export function PersonForm({ person, teamName, save }: PersonFormProps) {
   const texts = useTexts('account');
   const [failure, setFailure] = useState<string>();
   const form = useKeptForm('person', {
     schema: typed,
-    initialValues: { name: person.name, units: person.units ?? '', timeZone: person.timeZone ?? BROWSER },
+    initialValues: {
+      name: person.name,
+      units: person.units ?? '',
+      timeZone: person.timeZone ?? BROWSER,
+      language: person.language ?? '',
+    },
     validate: { name: (name) => (name.trim() ? null : texts('nameNeeded')) },
   });
   const zones = useMemo(() => [BROWSER, ...Intl.supportedValuesOf('timeZone')], []);
-  const submit = form.onSubmit(async ({ name, units, timeZone }) => {
+  const submit = form.onSubmit(async ({ name, units, timeZone, language }) => {
     const refusal = await save({
       name: name.trim(),
       units: units === 'imperial' || units === 'metric' ? units : null,
       timeZone: timeZone === BROWSER ? null : timeZone,
+      language: isLanguage(language) ? language : null,
     });
     setFailure(refusal);
     if (refusal) return;
@@ -41,6 +58,10 @@ export function PersonForm({ person, teamName, save }: PersonFormProps) {
     { value: '', label: texts('unitsProject') },
     { value: 'imperial', label: texts('unitsImperial') },
     { value: 'metric', label: texts('unitsMetric') },
+  ];
+  const languageChoices = [
+    { value: '', label: texts('languageDevice') },
+    ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
   ];
   const labelOf = (zone: string) =>
     zone === BROWSER
@@ -79,6 +100,13 @@ export function PersonForm({ person, teamName, save }: PersonFormProps) {
             nothingFoundMessage={texts('timeZoneNothing')}
             autoComplete="off"
             {...form.getInputProps('timeZone')}
+          />
+          <NativeSelect
+            w="100%"
+            label={texts('language')}
+            description={texts('languageHint')}
+            data={languageChoices}
+            {...form.getInputProps('language')}
           />
           {failure && (
             <Alert color="red" role="alert">

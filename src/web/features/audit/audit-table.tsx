@@ -2,6 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import type { AuditActor, AuditRow } from '#contract/audit.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import css from './audit.module.css';
 
 /** Entries of the log, one a row; on a phone each is a paragraph. */
@@ -35,7 +36,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
                 <td className={css.actor}>
                   <Actor who={who} />
                 </td>
-                <td className={css.what}>{sentence}</td>
+                <td className={css.what}>{said(sentence)}</td>
                 <td className={css.address}>{address}</td>
               </tr>
             ))}

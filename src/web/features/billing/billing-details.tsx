@@ -2,11 +2,11 @@ import { Alert, Button, Skeleton, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamBillingAnswer } from '#contract/graphql.ts';
-import { dayText } from '#domain/papers/day-text.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { teamBillingQuery } from '#web/lib/team-billing.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { shortDayText } from '#web/lib/dates.ts';
 import css from './billing.module.css';
 
 /** 'Billing Details' and the W9 form of a team, for its admins. */
@@ -36,7 +36,7 @@ export function BillingDetails({ teamId }: { teamId: string }) {
 
 function Details({ team: { team_name: name, billing } }: { team: TeamBillingAnswer }) {
   const texts = useTexts('billing');
-  const day = (value: string | null) => value && dayText(value);
+  const day = (value: string | null) => value && shortDayText(value);
   return (
     <Facts
       facts={[

@@ -4,10 +4,10 @@ import { useId, useState } from 'react';
 import type { EnterprisePlan } from '#contract/graphql.ts';
 import type { CommitmentBand, ContractBand } from '#domain/billing/enterprise-bands.ts';
 import { tones, type Tone } from '#domain/color/display.ts';
-import { dayText } from '#domain/papers/day-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Pill } from '#web/ui/status-pill.tsx';
+import { shortDayText } from '#web/lib/dates.ts';
 import css from './enterprise-plans.module.css';
 
 const CONTRACT_TONES: Record<ContractBand, Tone> = { active: 'done', renewal: 'attention', expiring: 'late' };
@@ -121,9 +121,9 @@ function PlanFacts({ plan, memberCount }: { plan: EnterprisePlan; memberCount: n
       facts={[
         { label: texts('planId'), value: plan.enterprise_plan_id },
         { label: texts('contractTerm'), value: plan.contract_term },
-        { label: texts('contractFrom'), value: dayText(plan.contract_start_date) },
-        { label: texts('contractTo'), value: dayText(plan.contract_end_date) },
-        { label: texts('renewalOn'), value: dayText(plan.renewal_date) },
+        { label: texts('contractFrom'), value: shortDayText(plan.contract_start_date) },
+        { label: texts('contractTo'), value: shortDayText(plan.contract_end_date) },
+        { label: texts('renewalOn'), value: shortDayText(plan.renewal_date) },
         { label: texts('renewalTerm'), value: plan.renewal_term },
         { label: texts('currentPlanSqft'), value: area(plan.current_plan_sqft) },
         { label: texts('maxPerMonth'), value: area(plan.max_sqft_per_month) },

@@ -10,6 +10,7 @@ import { sentenceOf } from '#web/lib/api.ts';
 import { invoicePagesQuery, type InvoiceChoice } from '#web/lib/team-billing.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { monthText } from '#web/lib/dates.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import css from './recent-invoices.module.css';
@@ -120,8 +121,6 @@ function Groups({ group, pages }: { group: InvoiceGroup; pages: readonly Invoice
   );
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 function GroupOf({
   group,
   info: { label, count },
@@ -135,11 +134,7 @@ function GroupOf({
   const [isOpen, setOpen] = useState(true);
   const status = invoiceStatuses.find((known) => known === label);
   const name =
-    group === 'month'
-      ? MONTH.format(new Date(`${label}-15T00:00Z`))
-      : group === 'status' && status
-        ? texts(`invoiceStatus_${status}`)
-        : label;
+    group === 'month' ? monthText(label) : group === 'status' && status ? texts(`invoiceStatus_${status}`) : label;
   return (
     <section className={css.group}>
       <h3>

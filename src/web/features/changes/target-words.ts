@@ -5,6 +5,7 @@ import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useUnits } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
+import { said } from '#web/lib/said.ts';
 
 type TargetWords = { title: string; details: string };
 
@@ -24,7 +25,7 @@ export function useTargetWords(
     if (target.kind === 'area')
       return {
         title: target.name || texts('area'),
-        details: joined([formatArea(target.areaM2, system), target.storey, named]),
+        details: joined([said(formatArea(target.areaM2, system)), target.storey, named]),
       };
     const part =
       target.page === null

@@ -5,6 +5,7 @@ import { remedyOf, type ConversionFailure } from '#domain/engine/conversion-fail
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { said, saidOf } from '#web/lib/said.ts';
 import css from './engine-project.module.css';
 
 type FailedPanelProps = {
@@ -35,9 +36,9 @@ export function FailedPanel({ reason, cause, supportHref, onRerun, newHref }: Fa
       role="alert"
     >
       <Stack gap="sm">
-        <Text fw={600}>{texts('failedReason', { reason: reason ?? texts('failedUnknown') })}</Text>
+        <Text fw={600}>{texts('failedReason', { reason: saidOf(reason) ?? texts('failedUnknown') })}</Text>
         {reason === null && <Text>{texts('failedCriteria')}</Text>}
-        {advice && <Text>{advice}</Text>}
+        {advice && <Text>{said(advice)}</Text>}
         <Text>{texts('failedKept')}</Text>
         <Group gap="md">
           {onRerun && (

@@ -2,9 +2,8 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { spaceTypes, type SpaceType } from '#domain/space-types/space-types.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { saidOf, sortedOptions } from '#web/lib/said.ts';
 import { InlineField } from './inline-edit.tsx';
-
-const sorted = spaceTypes.toSorted((a, b) => a.localeCompare(b, 'en'));
 
 /** Property type from the fixed list, with an explicit confirm. */
 export function InlinePropertyType({
@@ -30,7 +29,7 @@ export function InlinePropertyType({
       editLabel={texts('typeEdit')}
       canEdit={canEdit}
       isEditing={isEditing}
-      display={<Text>{spaceType ?? texts('typeNone')}</Text>}
+      display={<Text>{saidOf(spaceType) ?? texts('typeNone')}</Text>}
       onEdit={() => {
         setChosen(spaceType);
         setIsEditing(true);
@@ -38,7 +37,7 @@ export function InlinePropertyType({
     >
       <Select
         aria-label={texts('typeLabel')}
-        data={sorted}
+        data={sortedOptions(spaceTypes)}
         value={chosen}
         onChange={setChosen}
         searchable

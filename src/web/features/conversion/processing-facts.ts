@@ -2,6 +2,7 @@ import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { formatClock, formatDuration } from '#domain/engine/duration.ts';
 import { engineSteps, engineStepStates, type EngineStepId, type EngineStepState } from '#domain/engine/engine-steps.ts';
 import { isConverting } from '#domain/engine/conversion-status.ts';
+import { said } from '#web/lib/said.ts';
 
 /** One step card: its state, and its time in words (running: a clock). */
 export type StepFacts = {
@@ -49,19 +50,25 @@ export function processingFacts(project: WireProject, now: Date): ProcessingFact
   return {
     overall,
     isUploading: project.status === 'Order Initialized',
-    totalTimeText: totalSeconds === undefined ? null : formatDuration(totalSeconds),
+    totalTimeText: totalSeconds === undefined ? null : said(formatDuration(totalSeconds)),
     steps: engineSteps.map((step) => {
       // Before work has begun nothing is being processed, whatever comes first.
       const state =
         steps[step.id] === 'Processing' && project.status !== 'Order Processing' ? 'Pending' : steps[step.id];
       const isRunning = state === 'Processing';
-      return { ...step, state, isRunning, timeText: timeText(step.number, state, project, now) };
+      return {
+        ...step,
+        title: said(step.title),
+        state,
+        isRunning,
+        timeText: timeText(step.number, state, project, now),
+      };
     }),
   };
 }
 
 function timeText(number: number, state: EngineStepState, project: WireProject, now: Date): string | null {
-  if (state === 'Completed') return formatDuration(completedSeconds(number, project));
+  if (state === 'Completed') return said(formatDuration(completedSeconds(number, project)));
   if (state !== 'Processing') return null;
   const running = seconds(startOf(number, project), now);
   return running === undefined ? null : formatClock(running);

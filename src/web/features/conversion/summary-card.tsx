@@ -14,6 +14,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
+import { said } from '#web/lib/said.ts';
 import { InlineAddress } from './inline-address.tsx';
 import { InlineName } from './inline-edit.tsx';
 import { InlinePropertyType } from './inline-property-type.tsx';
@@ -66,7 +67,11 @@ export function SummaryCard({ project, facts, statistics, edits, searchPlaces, a
         </div>
         {conversion && (
           <div>
-            <ProgressLine percent={conversion.percent} label={conversion.message} isWaiting={conversion.isWaiting} />
+            <ProgressLine
+              percent={conversion.percent}
+              label={said(conversion.message)}
+              isWaiting={conversion.isWaiting}
+            />
             <Text size="xs" c="dimmed" mt={6}>
               {texts(conversion.isWaiting ? 'progressWaiting' : 'progressHint')}
             </Text>
@@ -122,7 +127,7 @@ function Metrics({ project, facts, statistics }: Pick<SummaryCardProps, 'project
               <Area areaSqft={project.ml_estimated_total_sqft} system={system} />
               {project.is_size_assumed && <small>{texts('areaAssumed')}</small>}
               {project.foundUnit?.basis === 'assumed' && (
-                <small>{texts('areaUnitAssumed', { unit: scanUnitName(project.foundUnit.unit) })}</small>
+                <small>{texts('areaUnitAssumed', { unit: said(scanUnitName(project.foundUnit.unit)) })}</small>
               )}
             </>
           )}
@@ -210,7 +215,7 @@ function StatisticsTable({ categories }: { categories: CategoryStatistics[] }) {
       <tbody>
         {categories.map((category) => (
           <tr key={category.name}>
-            <td>{category.name}</td>
+            <td>{said(category.name)}</td>
             <td>{category.detected.toLocaleString('en-US')}</td>
             <td>{category.modelled.toLocaleString('en-US')}</td>
             <td>{conversionRatioPercent([category])}%</td>

@@ -6,6 +6,7 @@ import { keyIn, optionsOf, upAxisNames, type FrameChoice } from '#web/lib/scan-f
 import { formatExtent, type ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
+import { said } from '#web/lib/said.ts';
 
 type FrameFieldsProps = {
   summary: ScanSummary;
@@ -21,7 +22,7 @@ export const isUnitMissing = ({ openExtent }: ScanSummary, { scanUnit }: FrameCh
 /** Unit and up axis: as guessed, unless the customer knows better. Where the unit cannot be guessed it is asked for. */
 export function FrameFields({ summary, choice, system: projectSystem, onChange }: FrameFieldsProps) {
   const texts = useTexts('engineOrder');
-  const auto = (guess: string | null) => (guess ? texts('unitAuto', { guess }) : texts('unitAutoUnknown'));
+  const auto = (guess: string | null) => (guess ? texts('unitAuto', { guess: said(guess) }) : texts('unitAutoUnknown'));
   const system = useUnits(projectSystem);
   const { openExtent } = summary;
   const units = [
@@ -73,7 +74,7 @@ export function FrameFields({ summary, choice, system: projectSystem, onChange }
         />
       </Group>
       <Text size="xs" c="dimmed">
-        {[...summary.frameReasons, texts('correctHint')].join(' ')}
+        {[...summary.frameReasons.map(said), texts('correctHint')].join(' ')}
       </Text>
     </Stack>
   );

@@ -4,10 +4,9 @@ import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { SearchPlaces } from '#web/lib/address.ts';
 import { AddressFields } from '#web/ui/address-fields.tsx';
+import { sortedOptions } from '#web/lib/said.ts';
 import type { OrderDraft } from './order-draft.ts';
 import css from './engine-order.module.css';
-
-const sortedSpaceTypes = spaceTypes.toSorted((a, b) => a.localeCompare(b, 'en'));
 
 type ProjectFieldsProps = {
   draft: OrderDraft;
@@ -37,7 +36,7 @@ export function ProjectFields({ draft, fileStem, onChange, searchPlaces }: Proje
       </div>
       <Select
         label={texts('propertyType')}
-        data={sortedSpaceTypes}
+        data={sortedOptions(spaceTypes)}
         value={draft.spaceType}
         searchable
         allowDeselect={false}

@@ -4,6 +4,7 @@ import type { CheckScan } from '#web/lib/scan-check/check-scan.ts';
 import type { ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
+import { said } from '#web/lib/said.ts';
 
 export type CheckedChoice = { status: 'checked'; file: File; summary: ScanSummary; fingerprint: string };
 export type ScanChoice =
@@ -22,7 +23,7 @@ export function useScanChoice(checkScan: CheckScan) {
     if (!file) return;
     if (others.length > 0) return setChoice({ status: 'refused', file: null, problem: texts('oneFile') });
     const problem = engineFileProblem(file.name, file.size);
-    if (problem) return setChoice({ status: 'refused', file, problem });
+    if (problem) return setChoice({ status: 'refused', file, problem: said(problem) });
     setChoice({ status: 'checking', file });
     try {
       const [summary, fingerprint] = await Promise.all([checkScan(file), fingerprintOf(file)]);

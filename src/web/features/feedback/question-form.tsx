@@ -9,6 +9,7 @@ import {
   type feedbackQuestions,
 } from '#domain/feedback/feedback.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import { Stars } from './stars.tsx';
 import css from './question-form.module.css';
 
@@ -46,10 +47,10 @@ export function QuestionForm({
           {progress}
         </Text>
         <Title order={3} mt={2}>
-          {question.question}
+          {said(question.question)}
         </Title>
       </div>
-      <Stars rating={answer.rating} label={question.question} onRate={(stars) => onChange(rate(answer, stars))} />
+      <Stars rating={answer.rating} label={said(question.question)} onRate={(stars) => onChange(rate(answer, stars))} />
       {chips.length > 0 && (
         <div role="group" aria-labelledby={hintId}>
           <Text id={hintId} size="xs" c="dimmed" mb={8}>
@@ -63,7 +64,7 @@ export function QuestionForm({
                 checked={answer.chips.includes(chip)}
                 onChange={() => onChange(toggleChip(answer, chip))}
               >
-                {chip}
+                {said(chip)}
               </Chip>
             ))}
           </Group>

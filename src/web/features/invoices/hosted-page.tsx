@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Brand } from '#web/ui/brand.tsx';
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import { changeLanguage } from '#web/lib/language.ts';
+import { DisplayMenu } from '#web/ui/display-menu.tsx';
 import css from './invoices.module.css';
 
 /** Frame of the page that anyone with the address of an invoice sees: without the portal around it. */
@@ -9,7 +10,7 @@ export function HostedPage({ children }: { children: ReactNode }) {
     <div className={css.page}>
       <header className={css.top}>
         <Brand />
-        <ThemeToggle />
+        <DisplayMenu onLanguage={changeLanguage} />
       </header>
       <main className={css.middle}>{children}</main>
     </div>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { HostedInvoice } from '#contract/invoices.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { TINT_SHARE, tones, type Tone } from '#domain/color/display.ts';
-import { dayText } from '#domain/papers/day-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { chipClass } from '#web/ui/themed.ts';
+import { shortDayText } from '#web/lib/dates.ts';
 import css from './invoices.module.css';
 
 const TONES: Record<HostedInvoice['status'], Tone> = {
@@ -39,8 +39,8 @@ export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; ch
       <p className={`num ${css.amount}`}>{formatCents(amountCents, currency)}</p>
       <div className={css.actions}>{children}</div>
       <dl className={css.facts}>
-        <Fact label={texts('issued')}>{dayText(issuedOn)}</Fact>
-        <Fact label={texts('due')}>{dueOn === null ? texts('onReceipt') : dayText(dueOn)}</Fact>
+        <Fact label={texts('issued')}>{shortDayText(issuedOn)}</Fact>
+        <Fact label={texts('due')}>{dueOn === null ? texts('onReceipt') : shortDayText(dueOn)}</Fact>
         <Fact label={texts('from')}>
           <Party {...from} />
         </Fact>

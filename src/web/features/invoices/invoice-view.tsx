@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { HostedInvoice } from '#contract/invoices.ts';
 import { isUnpaid } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { dayText } from '#domain/papers/day-text.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
 import { invoiceQuery, type InvoiceSource } from '#web/lib/invoices.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -13,6 +12,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { shortDayText } from '#web/lib/dates.ts';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import css from './invoices.module.css';
 import { PayInvoice } from './pay-invoice.tsx';
@@ -79,7 +79,9 @@ function Shown({
       )}
       <InvoiceSheet invoice={invoice}>
         {paidOn && (
-          <p className={css.note}>{texts(receivedCents > 0 ? 'paidOn' : 'settledOn', { date: dayText(paidOn) })}</p>
+          <p className={css.note}>
+            {texts(receivedCents > 0 ? 'paidOn' : 'settledOn', { date: shortDayText(paidOn) })}
+          </p>
         )}
         {status === 'void' && (
           <p className={css.note}>

@@ -18,6 +18,7 @@ const user = {
   units: null,
   timeZone: null,
   theme: null,
+  language: null,
 };
 const sessionOf = (change: Partial<SessionState> = {}): SessionState => ({
   user,

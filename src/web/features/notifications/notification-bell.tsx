@@ -8,6 +8,7 @@ import { useMessageEvents, useProjectEvents, useStaffEvents } from '#web/lib/eve
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { said } from '#web/lib/said.ts';
 import css from './notifications.module.css';
 
 const calls = api.api.notifications;
@@ -123,9 +124,9 @@ function NotificationList({
           >
             <span className={css.title}>
               {!item.isRead && <VisuallyHidden>{texts('unread')} </VisuallyHidden>}
-              {item.title}
+              {said(item.title)}
             </span>
-            {item.text && <span className={css.text}>{item.text}</span>}
+            {item.text && <span className={css.text}>{said(item.text)}</span>}
             <time className={css.time} dateTime={item.at}>
               {dates.moment(new Date(item.at))}
             </time>

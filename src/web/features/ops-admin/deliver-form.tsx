@@ -23,6 +23,7 @@ import { useKept } from '#web/lib/use-kept.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileInput, useFileDrop } from '#web/ui/file-input.tsx';
 import { RunningUploads } from '#web/ui/running-uploads.tsx';
+import { said, saidOptions } from '#web/lib/said.ts';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 
@@ -31,7 +32,7 @@ const STORED = 'BIMIT Verified';
 /** Says what the files are, takes them and sends them. */
 export function DeliverForm({ projectId, there }: { projectId: string; there: readonly OpsDeliverable[] }) {
   const texts = useTexts('opsAdmin');
-  const [said, setSaid] = useKept<Delivery>(`delivery of ${projectId}`, delivery, () => ({
+  const [stated, setStated] = useKept<Delivery>(`delivery of ${projectId}`, delivery, () => ({
     product: STORED,
     pdfSubtype: null,
     storey: null,
@@ -39,18 +40,18 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
   const refresh = useConsoleRefresh();
   const { failures, send } = useDelivery(projectId);
   const [asked, setAsked] = useState<Asked>();
-  const deliver = (files: File[], saidOf: (file: File) => Delivery) => {
-    send(files, saidOf);
+  const deliver = (files: File[], factsFor: (file: File) => Delivery) => {
+    send(files, factsFor);
     // Of these files: the next are of another part, or of none.
-    setSaid({ ...said, storey: null });
+    setStated({ ...stated, storey: null });
   };
   const choose = (files: File[]) => {
     const unlike = unlikeVersions(
-      files.flatMap((file) => factsOf(file, said)),
+      files.flatMap((file) => factsOf(file, stated)),
       there.filter(({ isCurrent }) => isCurrent),
     );
     if (unlike.length > 0) setAsked({ files, unlike });
-    else deliver(files, () => said);
+    else deliver(files, () => stated);
   };
   const input = useRef<HTMLInputElement>(null);
   const drop = useFileDrop(choose);
@@ -60,11 +61,11 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
         <div className={css.form}>
           <Select
             label={texts('product')}
-            data={[...deliveryProducts]}
-            value={said.product}
+            data={saidOptions(deliveryProducts)}
+            value={stated.product}
             allowDeselect={false}
             onChange={(value) =>
-              setSaid({ ...said, product: deliveryProducts.find((known) => known === value) ?? STORED })
+              setStated({ ...stated, product: deliveryProducts.find((known) => known === value) ?? STORED })
             }
           />
           <Select
@@ -73,16 +74,18 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
               { value: '', label: texts('pdf_none') },
               ...pdfSubtypes.map((value) => ({ value, label: texts(`pdf_${value}`) })),
             ]}
-            value={said.pdfSubtype ?? ''}
+            value={stated.pdfSubtype ?? ''}
             allowDeselect={false}
-            onChange={(value) => setSaid({ ...said, pdfSubtype: pdfSubtypes.find((known) => known === value) ?? null })}
+            onChange={(value) =>
+              setStated({ ...stated, pdfSubtype: pdfSubtypes.find((known) => known === value) ?? null })
+            }
           />
           <TextInput
             label={texts('storey')}
             placeholder={texts('storeyHint')}
             maxLength={STOREY_MAX}
-            value={said.storey ?? ''}
-            onChange={(event) => setSaid({ ...said, storey: event.currentTarget.value || null })}
+            value={stated.storey ?? ''}
+            onChange={(event) => setStated({ ...stated, storey: event.currentTarget.value || null })}
           />
           <Button
             className={css.fixed}
@@ -106,8 +109,8 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
       {asked && (
         <VersionsDialog
           unlike={asked.unlike}
-          onVersions={() => deliver(asked.files, () => said)}
-          onParts={() => deliver(asked.files, (file) => partOf(file, said, asked.unlike))}
+          onVersions={() => deliver(asked.files, () => stated)}
+          onParts={() => deliver(asked.files, (file) => partOf(file, stated, asked.unlike))}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -124,10 +127,10 @@ function factsOf({ name }: File, { product, pdfSubtype, storey }: Delivery) {
 }
 
 /** What would replace another file is a part of the building of its own, by its name. */
-function partOf({ name }: File, said: Delivery, unlike: readonly UnlikeVersion[]): Delivery {
-  if (!unlike.some((each) => each.name === name)) return said;
-  const part = [said.storey, name.replace(/\.[^.]*$/, '')].filter(Boolean).join(' ');
-  return { ...said, storey: beginningOf(part, STOREY_MAX).trim() };
+function partOf({ name }: File, stated: Delivery, unlike: readonly UnlikeVersion[]): Delivery {
+  if (!unlike.some((each) => each.name === name)) return stated;
+  const part = [stated.storey, name.replace(/\.[^.]*$/, '')].filter(Boolean).join(' ');
+  return { ...stated, storey: beginningOf(part, STOREY_MAX).trim() };
 }
 
 /** Asks what files with other names are: versions, or parts. */
@@ -173,11 +176,11 @@ const hrefOf = (projectId: string) => `/ops/orders/${projectId}`;
 
 function useDelivery(projectId: string) {
   const [failures, setFailures] = useState<string[]>([]);
-  const open = async (file: File, said: Delivery): Promise<string | undefined> => {
+  const open = async (file: File, stated: Delivery): Promise<string | undefined> => {
     // What is said of PDFs is nothing of the others that are sent with them.
-    const of = { ...said, pdfSubtype: /\.pdf$/i.test(file.name) ? said.pdfSubtype : null };
+    const of = { ...stated, pdfSubtype: /\.pdf$/i.test(file.name) ? stated.pdfSubtype : null };
     const problem = deliveryProblem(file.name, file.size, of);
-    if (problem) return problem;
+    if (problem) return said(problem);
     try {
       const opened = await answerOf(
         api.api.ops.projects[':projectId'].deliverables.$post({
@@ -191,8 +194,8 @@ function useDelivery(projectId: string) {
       return `${file.name}: ${sentenceOf(error)}`;
     }
   };
-  const send = (files: File[], saidOf: (file: File) => Delivery) =>
-    void Promise.all(files.map((file) => open(file, saidOf(file)))).then((answers) =>
+  const send = (files: File[], factsFor: (file: File) => Delivery) =>
+    void Promise.all(files.map((file) => open(file, factsFor(file)))).then((answers) =>
       setFailures(answers.filter((answer) => answer !== undefined)),
     );
   return { failures, send };

@@ -7,6 +7,7 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+import { said } from '#web/lib/said.ts';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 
 type ForgeUrnModalProps = { file: OpsDeliverable; onClose: () => void };
@@ -45,7 +46,7 @@ export function ForgeUrnModal({ file: { id, name, forgeUrn }, onClose }: ForgeUr
         ref={field}
         label={texts('urn')}
         description={texts('urnHint')}
-        error={isWrong && FORGE_URN_PROBLEM}
+        error={isWrong && said(FORGE_URN_PROBLEM)}
         maxLength={2000}
         spellCheck={false}
         value={text}

@@ -23,6 +23,7 @@ import { FileInput } from '#web/ui/file-input.tsx';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
+import { saidOptions } from '#web/lib/said.ts';
 import css from './ops-admin.module.css';
 
 const groups: readonly { key: 'company' | 'papers' | 'billing' | 'service' | 'w9'; fields: readonly OperatorKey[] }[] =
@@ -181,7 +182,13 @@ function SettingField({ name, tin, value, error, onChange }: SettingFieldProps) 
     );
   if (name === 'w9_classification')
     return (
-      <Select data={W9_CLASSES} clearable {...field} value={value || null} onChange={(next) => onChange(next ?? '')} />
+      <Select
+        data={saidOptions(W9_CLASSES)}
+        clearable
+        {...field}
+        value={value || null}
+        onChange={(next) => onChange(next ?? '')}
+      />
     );
   if (name === 'balance_billing')
     return (

@@ -13,6 +13,7 @@ import { useOnceKey } from '#web/lib/use-once-key.ts';
 import { wholeNumberOf } from '#web/lib/whole-number.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
+import { said, saidOptions, sortedOptions } from '#web/lib/said.ts';
 import { PricePreview, type Preview } from './price-preview.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
@@ -121,7 +122,7 @@ export function PriceBookEditor({
       <Alert color="red" role="alert" title={texts('problems')}>
         <List size="sm">
           {found.problems.map((problem) => (
-            <List.Item key={problem}>{problem}</List.Item>
+            <List.Item key={problem}>{said(problem)}</List.Item>
           ))}
         </List>
       </Alert>
@@ -230,7 +231,7 @@ function SampleForm({ sample, onSample }: { sample: Sample; onSample: (sample: S
           label={texts('spaceType')}
           allowDeselect={false}
           searchable
-          data={[...spaceTypes]}
+          data={sortedOptions(spaceTypes)}
           value={sample.spaceType}
           onChange={(value) =>
             onSample({ ...sample, spaceType: spaceTypes.find((known) => known === value) ?? 'Office' })
@@ -239,7 +240,7 @@ function SampleForm({ sample, onSample }: { sample: Sample; onSample: (sample: S
       </div>
       <MultiSelect
         label={texts('scopes')}
-        data={[...scopes]}
+        data={saidOptions(scopes)}
         value={sample.scopes}
         onChange={(values) => onSample({ ...sample, scopes: scopes.filter((scope) => values.includes(scope)) })}
       />

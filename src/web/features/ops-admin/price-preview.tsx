@@ -1,4 +1,5 @@
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import css from './ops-admin.module.css';
 
 export type Preview = {
@@ -32,7 +33,7 @@ export function PricePreview({ preview: { active, activeCents, newCents, lines }
           {lines.map((line) => (
             <tr key={`${line.part}${line.label}`}>
               <td>
-                {line.label}
+                {said(line.label)}
                 <small>{texts(`part_${line.part}`)}</small>
               </td>
               <td className={css.number}>{amount(line.activeCents)}</td>

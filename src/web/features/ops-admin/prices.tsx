@@ -8,6 +8,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
+import { said } from '#web/lib/said.ts';
 import { PriceBookEditor } from './price-book-editor.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
@@ -91,7 +92,7 @@ function Versions({ active, versions, opened, onOpen, onActivate }: VersionsProp
           {versions.map(({ version, note, createdBy, createdAt }) => (
             <tr key={version} aria-current={version === opened || undefined}>
               <td>
-                <strong>{version}</strong> <span>{note}</span>{' '}
+                <strong>{version}</strong> <span>{said(note)}</span>{' '}
                 {version === active && (
                   <Badge size="xs" color="green" variant="light" c="var(--green-ink)">
                     {texts('activeVersion')}

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { OpsTeam } from '#contract/ops-admin.ts';
 import type { BillingTerms, OpsEnterprisePlan } from '#contract/ops-team-billing.ts';
-import { dayText } from '#domain/papers/day-text.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
+import { shortDayText } from '#web/lib/dates.ts';
 import { PlanModal } from './plan-modal.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
@@ -177,7 +177,7 @@ function Plans({ team, plans }: { team: OpsTeam; plans: readonly OpsEnterprisePl
                     {plan.number} · {texts(`service_${plan.service}`)}
                   </small>
                 </td>
-                <td>{texts('period', { from: dayText(plan.startsOn), to: dayText(plan.endsOn) })}</td>
+                <td>{texts('period', { from: shortDayText(plan.startsOn), to: shortDayText(plan.endsOn) })}</td>
                 <td className="num">
                   {texts('usedOf', {
                     used: plan.completedSqft.toLocaleString('en-US'),

@@ -8,6 +8,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { saidOptions } from '#web/lib/said.ts';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 
@@ -40,7 +41,7 @@ export function TourForm({ projectId, onDone }: { projectId: string; onDone: () 
       <div className={css.form}>
         <Select
           label={texts('product')}
-          data={[...deliveryProducts]}
+          data={saidOptions(deliveryProducts)}
           allowDeselect={false}
           {...form.getInputProps('product')}
         />

@@ -9,6 +9,7 @@ import { cardMoneyOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
+import { said } from '#web/lib/said.ts';
 import { useOrderCall } from './order-calls.ts';
 import { moverOf } from './order-history.tsx';
 
@@ -52,7 +53,7 @@ export function MoveDialog({ order, chosen, onClose }: { order: OpsOrder; chosen
           }),
         ),
       );
-      notifyDone(texts('moved', { status: to }));
+      notifyDone(texts('moved', { status: said(to) }));
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'STALE';
       throw isStale ? new ApiError(texts('moveStale'), error) : error;
@@ -62,7 +63,7 @@ export function MoveDialog({ order, chosen, onClose }: { order: OpsOrder; chosen
   };
   return (
     <ReasonModal
-      title={texts('moveTitle', { status: to })}
+      title={texts('moveTitle', { status: said(to) })}
       confirmLabel={texts(isOvertaken ? 'moveAgain' : 'move')}
       keepLabel={isOvertaken && !current ? texts('moveClose') : undefined}
       isPossible={!isOvertaken || current !== undefined}
@@ -81,12 +82,13 @@ export function MoveDialog({ order, chosen, onClose }: { order: OpsOrder; chosen
     >
       {isOvertaken && (
         <Alert color="orange" role="status" mb="sm">
-          <OvertakenText order={order} from={from} /> {texts(current ? 'overtakenAgain' : 'overtakenEnd', { to })}
+          <OvertakenText order={order} from={from} />{' '}
+          {texts(current ? 'overtakenAgain' : 'overtakenEnd', { to: said(to) })}
         </Alert>
       )}
       {(!isOvertaken || current) && (
         <>
-          {texts(needsReason ? 'moveTextReason' : 'moveText', { from: order.status, to })}{' '}
+          {texts(needsReason ? 'moveTextReason' : 'moveText', { from: said(order.status), to: said(to) })}{' '}
           {to === 'Order Completed' &&
             order.billedAtCompletionCents > 0 &&
             texts('billedAtCompletion', { amount: formatCents(order.billedAtCompletionCents) })}{' '}
@@ -107,5 +109,5 @@ function OvertakenText({ order: { status, history }, from }: { order: OpsOrder; 
   const texts = useTexts('opsOrder');
   const last = history.find((line) => line.from !== line.to);
   const who = last?.to === status ? (last.who ?? texts(`mover_${moverOf(last.mover)}`)) : texts('somebody');
-  return texts('overtaken', { who, from, to: status });
+  return texts('overtaken', { who, from: said(from), to: said(status) });
 }

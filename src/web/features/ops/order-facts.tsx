@@ -12,6 +12,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { notifyFailure } from '#web/ui/notify.tsx';
 import { Area } from '#web/ui/quantity.tsx';
+import { said, saidOf } from '#web/lib/said.ts';
 import { Panel } from './panel.tsx';
 import css from './order.module.css';
 
@@ -31,7 +32,9 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: Order
     const holiday = text && holidayName(text, order.scan.country);
     return (
       text &&
-      [dates.day(new Date(`${text}T12:00`)), holiday && texts('holiday', { name: holiday })].filter(Boolean).join(' ')
+      [dates.day(new Date(`${text}T12:00`)), holiday && texts('holiday', { name: said(holiday) })]
+        .filter(Boolean)
+        .join(' ')
     );
   };
   return (
@@ -43,10 +46,10 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: Order
           { label: texts('placed'), value: order.placedAt && dates.moment(new Date(order.placedAt)) },
           { label: texts('size'), value: given?.spaceSize ? <Area areaSqft={given.spaceSize} /> : null },
           { label: texts('siteSize'), value: given?.siteSize ? <Area areaSqft={given.siteSize} /> : null },
-          { label: texts('spaceType'), value: project?.spaceType },
+          { label: texts('spaceType'), value: saidOf(project?.spaceType) },
           { label: texts('floors'), value: given?.floors },
-          { label: texts('scopes'), value: project?.scope.join(', ') },
-          { label: texts('units'), value: given?.unit ?? (project && engineTexts(unitSystemOf(project))) },
+          { label: texts('scopes'), value: project?.scope.map(said).join(', ') },
+          { label: texts('units'), value: saidOf(given?.unit) ?? (project && engineTexts(unitSystemOf(project))) },
           {
             label: engineTexts('scanUnit'),
             value: project && isEngineProject(order) ? scanUnitText(project, engineTexts) : null,
@@ -58,7 +61,7 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: Order
           },
           { label: texts('controls'), value: given && texts(given.controlsEnabled ? 'yes' : 'no') },
           { label: texts('coi'), value: given && (given.requiresCOI ? texts('yes') : texts('no')) },
-          { label: texts('failure'), value: order.failureReason },
+          { label: texts('failure'), value: saidOf(order.failureReason) },
           {
             label: texts('modeledSize'),
             value: project?.ml_estimated_total_sqft ? <ModeledSize project={project} /> : null,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import { Panel } from './panel.tsx';
 import css from './order.module.css';
 
@@ -17,15 +18,15 @@ export function OrderHistory({ order: { history, audit } }: { order: OpsOrder })
     who: who ?? texts(`mover_${moverOf(mover)}`),
     text:
       from === to
-        ? texts('progressed', { status: pipelineStatus || texts('pipelineEmpty') })
-        : texts('wentTo', { from, to }),
+        ? texts('progressed', { status: pipelineStatus ? said(pipelineStatus) : texts('pipelineEmpty') })
+        : texts('wentTo', { from: said(from), to: said(to) }),
     reason: from === to ? '' : reason,
   }));
   const log = audit.map(({ id, at, who, sentence, reason }) => ({
     id,
     at,
     who: who ?? texts('mover_system'),
-    text: sentence,
+    text: said(sentence),
     reason,
   }));
   const lines = shown === 'moves' ? moves : log;

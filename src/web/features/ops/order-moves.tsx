@@ -5,6 +5,7 @@ import { isInEffect } from '#domain/papers/estimate-status.ts';
 import { pipelineStatuses, type PipelineStatus } from '#domain/project/pipeline-status.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import { IssueModal } from './issue-modal.tsx';
 import { useNextAct } from './next-act.ts';
 import { MoveDialog, type Move } from './move-dialog.tsx';
@@ -36,7 +37,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
     order.moves.some(({ to }) => to === 'Estimate Ready') && !order.estimates.some(({ status }) => isInEffect(status));
   const moveLabel = (to: Move['to']) => {
     const deed = deeds[to];
-    return deed ? texts(`move_${deed}`) : to;
+    return deed ? texts(`move_${deed}`) : said(to);
   };
   const shown = order.moves.filter(({ to }) => to !== 'Estimate Ready' || !isEstimateMissing);
   const ends = shown.filter(({ kind }) => kind === 'end');
@@ -113,7 +114,10 @@ function PipelineField({ order }: { order: OpsOrder }) {
         flex={1}
         label={texts('pipeline')}
         allowDeselect={false}
-        data={pipelineStatuses.map((status) => ({ value: status || ' ', label: status || texts('pipelineEmpty') }))}
+        data={pipelineStatuses.map((status) => ({
+          value: status || ' ',
+          label: status ? said(status) : texts('pipelineEmpty'),
+        }))}
         value={chosen || ' '}
         onChange={(value) => setChosen(pipelineStatuses.find((status) => status === value) ?? '')}
       />

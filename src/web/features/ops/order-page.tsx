@@ -13,6 +13,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageBody } from '#web/ui/page.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypeTag } from '#web/ui/type-tag.tsx';
+import { said } from '#web/lib/said.ts';
 import { opsOrderQuery, useReadOrder } from './order-calls.ts';
 import { OrderContacts, OrderFacts, OrderFiles } from './order-facts.tsx';
 import { OrderHosting } from './order-hosting.tsx';
@@ -142,8 +143,8 @@ function OrderHead({ order, actions }: { order: OpsOrder; actions: ReactNode }) 
       <p className={css.state}>
         <StatusPill status={status} />
         {status === 'Order Failed'
-          ? failureReason && <span>{failureReason}</span>
-          : pipelineStatus && <span>{pipelineStatus}</span>}
+          ? failureReason && <span>{said(failureReason)}</span>
+          : pipelineStatus && <span>{said(pipelineStatus)}</span>}
       </p>
       <OrderStrip order={order} />
     </header>

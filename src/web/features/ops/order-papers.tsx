@@ -18,6 +18,7 @@ import { useKept } from '#web/lib/use-kept.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyDone, notifyInfo } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
+import { said } from '#web/lib/said.ts';
 import { IssueModal } from './issue-modal.tsx';
 import { useOrderCall } from './order-calls.ts';
 import { Panel } from './panel.tsx';
@@ -97,8 +98,8 @@ function QuoteLines({
       ].map(({ key, part, label, reason, price_cents: cents }) => (
         <li key={`${part} ${key}`}>
           <span>
-            {scan ? `${part}: ${label}` : label}
-            <small>{reason}</small>
+            {scan ? `${part}: ${said(label)}` : said(label)}
+            <small>{said(reason)}</small>
           </span>
           <span className="num">{formatCents(cents)}</span>
         </li>
@@ -168,7 +169,7 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
         )
       ).note;
     });
-    if (note) notifyInfo(note);
+    if (note) notifyInfo(said(note));
     else notifyDone(texts('marked', { number, status: texts(`invoice_${to}`) }));
   };
   return (

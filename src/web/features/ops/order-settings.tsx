@@ -5,13 +5,13 @@ import type { OpsOrder, OrderChanges } from '#contract/ops-orders.ts';
 import { isWeekday } from '#domain/calendar/business-days.ts';
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts';
 import { localTimeIn } from '#domain/calendar/local-time.ts';
-import { dayText } from '#domain/papers/day-text.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useEdited } from '#web/lib/use-edited.ts';
 import { BothValues } from '#web/ui/both-values.tsx';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+import { shortDayText } from '#web/lib/dates.ts';
 import { useOrderCall } from './order-calls.ts';
 import { Panel } from './panel.tsx';
 
@@ -102,7 +102,7 @@ export function OrderDates({ order }: { order: OpsOrder }) {
         <BothValues
           field={final}
           label={texts('scanFinal')}
-          say={(value) => (value === '' ? '' : `${dayText(value.slice(0, 10))}, ${value.slice(11)}`)}
+          say={(value) => (value === '' ? '' : `${shortDayText(value.slice(0, 10))}, ${value.slice(11)}`)}
         />
         <TextInput
           type="date"
@@ -111,7 +111,11 @@ export function OrderDates({ order }: { order: OpsOrder }) {
           value={expected.value}
           onChange={(event) => expected.set(event.currentTarget.value)}
         />
-        <BothValues field={expected} label={texts('expected')} say={(value) => (value === '' ? '' : dayText(value))} />
+        <BothValues
+          field={expected}
+          label={texts('expected')}
+          say={(value) => (value === '' ? '' : shortDayText(value))}
+        />
         <Select
           label={texts('contract')}
           allowDeselect={false}

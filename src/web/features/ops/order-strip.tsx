@@ -4,13 +4,14 @@ import type { OpsOrder } from '#contract/ops-orders.ts';
 import { netPriceCents } from '#domain/billing/balance.ts';
 import { isUnpaid } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { dayText } from '#domain/papers/day-text.ts';
 import { isInEffect } from '#domain/papers/estimate-status.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import { agoText } from '#web/lib/age-text.ts';
 import { cardMoneyOf, projectInvoicesQuery, unpaidCentsOf } from '#web/lib/invoices.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { shortDayText } from '#web/lib/dates.ts';
+import { said } from '#web/lib/said.ts';
 import { useNextAct } from './next-act.ts';
 import css from './order.module.css';
 
@@ -41,7 +42,7 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
   const due = dueAt && texts(isLate ? 'wasDue' : 'isDue', { at: dates.moment(new Date(dueAt)) });
   return (
     <dl className={css.strip} aria-label={texts('glance')}>
-      <Cell label={texts('glanceNext')} note={order.status}>
+      <Cell label={texts('glanceNext')} note={said(order.status)}>
         {texts(`act_${act}`)}
       </Cell>
       <Cell label={texts('glanceWho')} note={actor === 'customer' ? team.name : undefined}>
@@ -52,7 +53,8 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
         note={
           isFinal(status)
             ? undefined
-            : due || (expectedDeliveryOn ? texts('deliveryBy', { date: dayText(expectedDeliveryOn) }) : texts('noDue'))
+            : due ||
+              (expectedDeliveryOn ? texts('deliveryBy', { date: shortDayText(expectedDeliveryOn) }) : texts('noDue'))
         }
         isLate={isLate}
       >

@@ -6,6 +6,7 @@ import { queueTypes, type QueuePage } from '#contract/ops.ts';
 import { statusDisplay } from '#domain/project/project-status.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { inkClass } from '#web/ui/themed.ts';
+import { said } from '#web/lib/said.ts';
 import { isQueueFiltered, readQueueFilter, type QueueFilter } from './queue-filter.ts';
 import css from './queue.module.css';
 
@@ -103,11 +104,17 @@ function StatusChips({ filter: { status: chosen = [] }, statuses, onChange }: Ch
               onClick={() => onChange(isOn ? names.filter((name) => name !== status) : [...names, status])}
             >
               <i aria-hidden className={inkClass(statusDisplay(status).color)} />
-              {status.replace(/^Order /, '')} <span className={css.count}>{count}</span>
+              {shortName(said(status))} <span className={css.count}>{count}</span>
             </button>
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** A status without the word that most of them begin with. */
+function shortName(status: string): string {
+  const rest = status.replace(/^(?:Order|Pedido) /, '');
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

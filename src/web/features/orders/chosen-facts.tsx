@@ -3,6 +3,7 @@ import type { OrderData } from '#domain/ordering/order-data.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
+import { said } from '#web/lib/said.ts';
 import { areaText } from './area-text.ts';
 import { Section } from './section.tsx';
 
@@ -20,7 +21,7 @@ export function ChosenFacts({ data, onEdit }: { data: OrderData; onEdit?: () => 
     ...(serviceOption === 'scanit' ? [{ label: texts('fieldFloors'), value: floors }] : []),
     ...(siteScopeEnabled ? [{ label: texts('fieldSite'), value: areaText(siteSize, unit) }] : []),
     { label: texts('fieldUnits'), value: texts(unit) },
-    { label: texts('fieldScopes'), value: scope.map(scopeLabel).join(', '), isWide: true },
+    { label: texts('fieldScopes'), value: scope.map((name) => said(scopeLabel(name))).join(', '), isWide: true },
   ];
   return (
     <Section

@@ -1,11 +1,13 @@
 import { Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import { calendarDateIn, formatCalendarDate } from '#domain/calendar/calendar-date.ts';
+import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { COI_REMARK } from '#domain/calendar/delivery-range.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
 import { earliestScanDate, scanDateProblems, type ScanDateField } from '#domain/calendar/scan-dates.ts';
 import { stepAfter } from '#domain/ordering/wizard-steps.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { longDayText } from '#web/lib/dates.ts';
+import { said, saidOf } from '#web/lib/said.ts';
 import { DeliverablesCarousel } from './deliverables-carousel.tsx';
 import css from './dates-step.module.css';
 import { ShortPrice } from './price-card.tsx';
@@ -33,14 +35,14 @@ export function DatesStep({ service, data, change, go, price, caller }: StepProp
   });
   const problems = scanDateProblems({ first: data.firstSelectedDate, second: data.secondSelectedDate, earliest });
   const problemOf = (field: ScanDateField) =>
-    data[field] === null ? undefined : problems.find((each) => each.field === field)?.text;
+    data[field] === null ? undefined : saidOf(problems.find((each) => each.field === field)?.text);
   return (
     <StepForm
       title={texts('datesTitle')}
       subtitle={texts('datesSubtitle')}
       next={texts('toDates')}
       isNextDisabled={problems.length > 0}
-      hint={problems[0]?.text}
+      hint={saidOf(problems[0]?.text)}
       onNext={() => go(stepAfter(service, 'dates') ?? 'review')}
       price={<ShortPrice price={price} />}
       aside={
@@ -51,9 +53,7 @@ export function DatesStep({ service, data, change, go, price, caller }: StepProp
       }
     >
       <Section title={texts('datesSection')}>
-        <Text c="dimmed">
-          {texts('dateZone', { earliest: formatCalendarDate(earliest), zone: timeZoneName(zone, now) })}
-        </Text>
+        <Text c="dimmed">{texts('dateZone', { earliest: longDayText(earliest), zone: timeZoneName(zone, now) })}</Text>
         <div className={css.calendars}>
           {fields.map(({ field, label, isOptional }) => (
             <ScanCalendar
@@ -79,7 +79,7 @@ export function DatesStep({ service, data, change, go, price, caller }: StepProp
           />
           {data.requiresCOI && (
             <Text c="dimmed" role="status">
-              {COI_REMARK}
+              {said(COI_REMARK)}
             </Text>
           )}
         </Stack>
@@ -107,7 +107,7 @@ function Delivery({
         </Text>
         <Text size="xs" c="dimmed">
           {range.assumedScan ? order('priceAssumedScan', { date: range.assumedScan }) : texts('deliveryFrom')}
-          {data.requiresCOI && ` ${COI_REMARK}`}
+          {data.requiresCOI && ` ${said(COI_REMARK)}`}
         </Text>
       </div>
     </Section>

@@ -14,6 +14,7 @@ import type { OrderData } from '#domain/ordering/order-data.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { said } from '#web/lib/said.ts';
 import css from './dates-step.module.css';
 
 const slides = [
@@ -76,7 +77,10 @@ export function DeliverablesCarousel({ data: { revitVersion, scope } }: { data: 
             <Text fw={600}>{texts(`slide_${key}`)}</Text>
             <Text c="dimmed">
               {key === 'model'
-                ? texts('slideText_model', { version: revitVersion, scopes: scope.map(scopeLabel).join(', ') })
+                ? texts('slideText_model', {
+                    version: revitVersion,
+                    scopes: scope.map((name) => said(scopeLabel(name))).join(', '),
+                  })
                 : texts(`slideText_${key}`)}
             </Text>
           </div>

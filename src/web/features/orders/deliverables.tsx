@@ -3,6 +3,7 @@ import { IconBrowser, IconCloud, IconCube, IconDeviceVisionPro, IconFileTypograp
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import css from './order.module.css';
 import { Section } from './section.tsx';
 
@@ -19,7 +20,7 @@ export function Deliverables({ data: { serviceOption, scope, revitVersion } }: {
     {
       icon: IconCube,
       title: texts('deliver_model', { version: revitVersion }),
-      detail: texts('deliver_modelHint', { scopes: scope.map(scopeLabel).join(', ') }),
+      detail: texts('deliver_modelHint', { scopes: scope.map((name) => said(scopeLabel(name))).join(', ') }),
     },
     { icon: IconFileTypography, title: texts('deliver_ifc'), detail: '' },
     { icon: IconBrowser, title: texts('deliver_viewer'), detail: '' },

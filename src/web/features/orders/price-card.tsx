@@ -5,6 +5,7 @@ import { formatCents } from '#domain/billing/money.ts';
 import type { OrderData, OrderService } from '#domain/ordering/order-data.ts';
 import { listCents } from '#domain/pricing/price-answers.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import css from './order.module.css';
 import { deliveryDates, deliveryDays, discountText, type ScanCaller } from './quote-facts.ts';
 import type { QuoteView } from './use-quote.ts';
@@ -173,9 +174,9 @@ function Lines({ title, lines, sum }: { title: string; lines: readonly PriceLine
       </li>
       {lines.map(({ key, label, reason, price_cents: cents }) => (
         <li key={key} className={css.line}>
-          <span>{label}</span>
+          <span>{said(label)}</span>
           <span className="num">{formatCents(cents)}</span>
-          <small>{reason}</small>
+          <small>{said(reason)}</small>
         </li>
       ))}
     </ul>

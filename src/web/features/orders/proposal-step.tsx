@@ -3,6 +3,7 @@ import { sizeAndScopeProblems } from '#domain/ordering/size-and-scope.ts';
 import { stepAfter } from '#domain/ordering/wizard-steps.ts';
 import { continueHint } from '#domain/scope/scope-problems.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { saidOf } from '#web/lib/said.ts';
 import { ChosenFacts } from './chosen-facts.tsx';
 import { Deliverables } from './deliverables.tsx';
 import { OrderMap } from './order-map.tsx';
@@ -42,7 +43,7 @@ export function ProposalStep({ service, data, change, go, price, isMember, calle
       next={main.label}
       isNextDisabled={isBlocked}
       onNext={main.act}
-      hint={continueHint(problems)}
+      hint={saidOf(continueHint(problems))}
       others={
         <Button size="md" variant="default" disabled={isBlocked} onClick={other.act}>
           {other.label}

@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/ordering.ts';
-import { calendarDateIn, formatCalendarDate } from '#domain/calendar/calendar-date.ts';
+import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { deliveryRange, totalDeliveryDays } from '#domain/calendar/delivery-range.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
 import { earliestScanDate } from '#domain/calendar/scan-dates.ts';
@@ -7,6 +7,7 @@ import type { OrderData } from '#domain/ordering/order-data.ts';
 import { deliveryTerms } from '#domain/pricing/price-answers.ts';
 import type { DeliveryDays } from '#domain/pricing/price-order.ts';
 import { textsOf } from '#web/lib/texts.ts';
+import { longDayText } from '#web/lib/dates.ts';
 
 /** Business days to delivery: of the model alone for BIMIT, of scan and model together else (ordering.md §9). */
 export function deliveryDays(quote: Quote): DeliveryDays {
@@ -27,9 +28,9 @@ export function deliveryDates(quote: Quote, data: OrderData, { teamKind, timeZon
   const range = deliveryRange({ today, country, ...deliveryTerms(quote, firstSelectedDate ?? assumed ?? null) });
   return (
     range && {
-      earliest: formatCalendarDate(range.earliest),
-      latest: formatCalendarDate(range.latest),
-      assumedScan: assumed && formatCalendarDate(assumed),
+      earliest: longDayText(range.earliest),
+      latest: longDayText(range.latest),
+      assumedScan: assumed && longDayText(assumed),
     }
   );
 }

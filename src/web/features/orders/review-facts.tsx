@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCalendarDate, type CalendarDate } from '#domain/calendar/calendar-date.ts';
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts';
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import { controlsByDefault } from '#domain/ordering/order-defaults.ts';
 import { isWebAddress, needsTourAccess } from '#domain/ordering/web-address.ts';
@@ -9,6 +9,8 @@ import { scopeLabel } from '#domain/scope/scope.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
+import { longDayText } from '#web/lib/dates.ts';
+import { said } from '#web/lib/said.ts';
 import { areaText } from './area-text.ts';
 import { OrderMap } from './order-map.tsx';
 import { EditButton, Section } from './section.tsx';
@@ -54,7 +56,7 @@ export function ReviewFacts({ data, go }: { data: OrderData; go: (step: WizardSt
       { label: order('fieldSpaceType'), value: spaceType },
       ...(isScan ? [{ label: order('fieldFloors'), value: floors }] : []),
       ...(siteScopeEnabled ? [{ label: order('fieldSite'), value: areaText(siteSize, unit) }] : []),
-      { label: order('fieldScopes'), value: scope.map(scopeLabel).join(', '), isWide: true },
+      { label: order('fieldScopes'), value: scope.map((name) => said(scopeLabel(name))).join(', '), isWide: true },
     ];
   }
 
@@ -92,7 +94,7 @@ export function ReviewFacts({ data, go }: { data: OrderData; go: (step: WizardSt
   }
 }
 
-const dayText = (day: CalendarDate | null) => day && formatCalendarDate(day);
+const dayText = (day: CalendarDate | null) => day && longDayText(day);
 
 /** Somebody's own address: opened apart, and only if it is one. */
 function Link({ address }: { address: string }) {

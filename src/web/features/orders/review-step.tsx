@@ -6,6 +6,7 @@ import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
 import { earliestScanDate } from '#domain/calendar/scan-dates.ts';
 import { orderProblems } from '#domain/ordering/order-problems.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import { PriceCard, ShortPrice } from './price-card.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { Section } from './section.tsx';
@@ -88,7 +89,7 @@ export function ReviewStep(props: StepProps) {
                   underline="always"
                   onClick={() => go(stepOfField(service, field))}
                 >
-                  {text}
+                  {said(text)}
                 </Anchor>
               </List.Item>
             ))}

@@ -3,9 +3,11 @@ import { Button, Text } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useId } from 'react';
 import { isWeekday } from '#domain/calendar/business-days.ts';
-import { formatCalendarDate, type CalendarDate } from '#domain/calendar/calendar-date.ts';
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { longDayText, monthText, weekdayText } from '#web/lib/dates.ts';
+import { said, saidOf } from '#web/lib/said.ts';
 import css from './dates-step.module.css';
 
 type ScanCalendarProps = {
@@ -24,7 +26,7 @@ export function ScanCalendar({ label, isOptional, value, earliest, country, prob
   const labelId = useId();
   const dayLabel = (date: CalendarDate) => {
     const holiday = holidayName(date, country);
-    return holiday ? texts('dayHoliday', { day: formatCalendarDate(date), name: holiday }) : formatCalendarDate(date);
+    return holiday ? texts('dayHoliday', { day: longDayText(date), name: said(holiday) }) : longDayText(date);
   };
   const holiday = value && holidayName(value, country);
   return (
@@ -40,7 +42,7 @@ export function ScanCalendar({ label, isOptional, value, earliest, country, prob
             )}
           </Text>
           <Text size="md" className="num" c={value ? undefined : 'dimmed'} role="status">
-            {value ? formatCalendarDate(value) : texts('noDate')}
+            {value ? longDayText(value) : texts('noDate')}
           </Text>
         </div>
         {value && (
@@ -64,11 +66,13 @@ export function ScanCalendar({ label, isOptional, value, earliest, country, prob
         excludeDate={(date) => !isWeekday(date)}
         firstDayOfWeek={0}
         maxLevel="month"
+        monthLabelFormat={(month) => monthText(month.slice(0, 7))}
+        weekdayFormat={weekdayText}
         hideOutsideDates
         getDayAriaLabel={dayLabel}
         getDayProps={(date) => ({
           'data-holiday': holidayName(date, country) ? true : undefined,
-          title: holidayName(date, country),
+          title: saidOf(holidayName(date, country)),
         })}
         ariaLabels={{ previousMonth: texts('previousMonth'), nextMonth: texts('nextMonth') }}
         classNames={{ day: css.day, calendarHeaderLevel: css.month }}
@@ -80,7 +84,7 @@ export function ScanCalendar({ label, isOptional, value, earliest, country, prob
       )}
       {holiday && !problem && (
         <Text size="xs" c="dimmed" role="status">
-          {texts('dateHoliday', { name: holiday })}
+          {texts('dateHoliday', { name: said(holiday) })}
         </Text>
       )}
     </div>

@@ -2,6 +2,7 @@ import { Checkbox, Switch, Text } from '@mantine/core';
 import { isScopeDisabled, scopeToggles, type ScopeAction, type ScopeChoice } from '#domain/scope/scope-choice.ts';
 import type { Scope } from '#domain/scope/scope.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import { Section } from './section.tsx';
 import css from './scope-fields.module.css';
 import { SizeField } from './size-field.tsx';
@@ -88,7 +89,7 @@ function ScopeCard({ scope, choice, onToggle }: { scope: Scope; choice: ScopeCho
         checked={isChosen}
         disabled={isDisabled}
         onChange={onToggle}
-        label={scope}
+        label={said(scope)}
         description={texts(isDisabled ? 'offComplex' : about[scope])}
       />
     </div>

@@ -4,6 +4,7 @@ import type { OrderData } from '#domain/ordering/order-data.ts';
 import { answerOf, api, ApiError } from '#web/lib/api.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
+import { said } from '#web/lib/said.ts';
 import { becomeGuest, guestEmail, needsEmail } from './guest.ts';
 import { choiceOf } from './use-quote.ts';
 
@@ -56,7 +57,7 @@ async function create({ draftId, data, quote, isDeposit }: OrderWish): Promise<P
   );
   // Something between here and the server answered: there is no order to go to (ordering.md §8).
   if (!answer.success)
-    throw new ApiError(errors.ORDER_FAILED.text, { code: 'ORDER_FAILED', status: errors.ORDER_FAILED.status });
+    throw new ApiError(said(errors.ORDER_FAILED.text), { code: 'ORDER_FAILED', status: errors.ORDER_FAILED.status });
   return answer.data;
 }
 

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatSize, groupDigits, parseSize, type SizeUnit } from '#domain/scope/space-size.ts';
+import { said } from '#web/lib/said.ts';
 
 type SizeFieldProps = {
   label: string;
@@ -66,7 +67,7 @@ export function SizeField({ label, description, sqft, unit, onChange, problem, i
       disabled={isDisabled}
       value={shown}
       error={typed?.problem ?? problem}
-      rightSection={unit === 'Metric' ? 'm²' : 'sq ft'}
+      rightSection={unit === 'Metric' ? 'm²' : said('sq ft')}
       rightSectionWidth={48}
       onBlur={() => !typed?.problem && setLast(undefined)}
       onChange={(event) =>

@@ -7,6 +7,7 @@ import { continueHint, MAX_FLOORS, type ScopeField } from '#domain/scope/scope-p
 import { sizeUnits } from '#domain/scope/space-size.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said, saidOf, sortedOptions } from '#web/lib/said.ts';
 import css from './order.module.css';
 import { FloorsField } from './floors-field.tsx';
 import { PriceCard, ShortPrice } from './price-card.tsx';
@@ -15,8 +16,6 @@ import { Section } from './section.tsx';
 import { SizeField } from './size-field.tsx';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
-
-const sortedSpaceTypes = spaceTypes.toSorted((a, b) => a.localeCompare(b, 'en'));
 
 /** What is chosen after an action on size and scope, as order data names it. */
 function afterScopeAction(data: OrderData, action: ScopeAction): Partial<OrderData> {
@@ -38,7 +37,7 @@ export function SizeStep({ service, data, change, go, price, isMember }: StepPro
   const dispatch = (action: ScopeAction) => change(afterScopeAction(data, action));
   // What was typed and is no size is not empty: the button says the sentence of the field.
   const [typed, setTyped] = useState<Partial<Record<ScopeField, string | undefined>>>({});
-  const problems = sizeAndScopeProblems(data).map(({ field, text }) => ({ field, text: typed[field] ?? text }));
+  const problems = sizeAndScopeProblems(data).map(({ field, text }) => ({ field, text: typed[field] ?? said(text) }));
   const setTypedOf = (field: ScopeField) => (problem: string | undefined) =>
     setTyped((before) => ({ ...before, [field]: problem }));
   const problemOf = (field: ScopeField) => problems.find((problem) => problem.field === field)?.text;
@@ -48,7 +47,7 @@ export function SizeStep({ service, data, change, go, price, isMember }: StepPro
       subtitle={texts('sizeSubtitle')}
       next={texts('toDetails')}
       isNextDisabled={problems.length > 0}
-      hint={continueHint(problems)}
+      hint={saidOf(continueHint(problems))}
       onNext={() => go('proposal')}
       price={<ShortPrice price={price} />}
       aside={<PriceCard price={price} service={service} isMember={isMember} />}
@@ -81,7 +80,7 @@ export function SizeStep({ service, data, change, go, price, isMember }: StepPro
           </Stack>
           <Select
             label={texts('spaceType')}
-            data={sortedSpaceTypes}
+            data={sortedOptions(spaceTypes)}
             value={data.spaceType}
             searchable
             clearable

@@ -5,6 +5,7 @@ import { scanSourceProblem } from '#domain/ordering/order-problems.ts';
 import { isWebAddress } from '#domain/ordering/web-address.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyInfo } from '#web/ui/notify.tsx';
+import { saidOf } from '#web/lib/said.ts';
 import { ShortPrice } from './price-card.tsx';
 import { ScanFile } from './scan-file.tsx';
 import { StepForm } from './step-form.tsx';
@@ -22,7 +23,7 @@ export function UploadStep({ draftId, data, change, go, price, isMember }: StepP
   const [problem, setProblem] = useState<string>();
   const goOn = () => {
     const isRunning = data.scanSource === 'files' && upload.file !== undefined && !upload.isDone;
-    const found = isRunning ? texts('uploadRunning') : scanSourceProblem(data);
+    const found = isRunning ? texts('uploadRunning') : saidOf(scanSourceProblem(data));
     setProblem(found);
     if (!found) go('configure');
   };

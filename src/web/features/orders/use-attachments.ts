@@ -7,6 +7,7 @@ import { textsOf } from '#web/lib/texts.ts';
 import { apiUploadServer } from '#web/lib/upload/api-upload-server.ts';
 import { guardLeaving } from '#web/lib/upload/guard-leaving.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
+import { saidOf } from '#web/lib/said.ts';
 import { maySendFiles, needsEmail } from './guest.ts';
 import { sendAttachment } from './send-attachment.ts';
 
@@ -85,7 +86,7 @@ export function useAttachments({ draftId, isMember, files, onFiles, onUnsettled 
     let room = MAX_ATTACHMENTS - known.current.length - sending.length;
     for (const file of chosen) {
       const refusal =
-        orderFileProblem('order_attachment', file.name, file.size)?.text ??
+        saidOf(orderFileProblem('order_attachment', file.name, file.size)?.text) ??
         (room < 1 ? textsOf('orderFinish')('attachmentsFull', { count: MAX_ATTACHMENTS }) : undefined);
       if (refusal) {
         setProblem(refusal);

@@ -11,6 +11,7 @@ import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { openUploadsQuery } from '#web/lib/upload/open-uploads-query.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
+import { said, saidOf } from '#web/lib/said.ts';
 import { maySendFiles, needsEmail } from './guest.ts';
 
 /** A scan that was chosen and is not on its way yet. `summary` null: no file that is looked into here. */
@@ -69,7 +70,7 @@ export function useScanUpload({ draftId, isMember, data, change, check = checkSc
       setChosen(
         needsEmail(error)
           ? { status: 'needsEmail', file: scan }
-          : { status: 'refused', problem: `Upload failed for ${scan.name}: ${sentenceOf(error)}` },
+          : { status: 'refused', problem: said(`Upload failed for ${scan.name}: ${sentenceOf(error)}`) },
       );
     }
   };
@@ -78,7 +79,8 @@ export function useScanUpload({ draftId, isMember, data, change, check = checkSc
     const [scan, ...others] = files;
     if (!scan) return;
     setSummary(null);
-    const problem = others.length > 0 ? texts('oneFile') : orderFileProblem('order_scan', scan.name, scan.size)?.text;
+    const problem =
+      others.length > 0 ? texts('oneFile') : saidOf(orderFileProblem('order_scan', scan.name, scan.size)?.text);
     if (problem) return setChosen({ status: 'refused', problem });
     setChosen({ status: 'checking', file: scan });
     const found = isReadHere(scan.name) ? await check(scan).catch(() => null) : null;

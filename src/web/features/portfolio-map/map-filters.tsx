@@ -9,6 +9,7 @@ import {
 } from '#domain/portfolio/map-places.ts';
 import { toggled } from '#web/lib/list-search.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import css from './portfolio-map.module.css';
 
 const labels = {
@@ -78,7 +79,7 @@ function FilterGroup({ label, chosen, options, onToggle }: FilterGroupProps) {
         <div key={value} className={css.option}>
           <Checkbox
             size="xs"
-            label={value}
+            label={said(value)}
             checked={chosen?.includes(value) ?? false}
             onChange={() => onToggle(value)}
           />

@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TilesNote } from '#web/ui/place-map/tiles-note.tsx';
+import { said } from '#web/lib/said.ts';
 import type { MapControls } from './map-canvas.tsx';
 import { MapFilterPanel } from './map-filters.tsx';
 import { MapLegend } from './map-legend.tsx';
@@ -143,7 +144,7 @@ function MapArea({ places, at, onView, onOpen }: MapAreaProps) {
       </div>
     );
   const labelOf = (place: HitPlace) =>
-    [place.name, place.status, place.isApproximate && texts('approximate')].filter(Boolean).join(', ');
+    [place.name, said(place.status), place.isApproximate && texts('approximate')].filter(Boolean).join(', ');
   return (
     <div className={css.map}>
       {places && (

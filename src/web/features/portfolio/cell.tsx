@@ -9,6 +9,7 @@ import { SpaceTypeTag } from '#web/ui/space-type-tag.tsx';
 import { ArchivedTag } from '#web/ui/archived-tag.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypeTag } from '#web/ui/type-tag.tsx';
+import { said } from '#web/lib/said.ts';
 import { cellValue } from './cell-value.ts';
 import { unitSystemOf } from './project-facts.ts';
 import css from './project-table.module.css';
@@ -27,7 +28,11 @@ export function Cell({ row, column, reader }: { row: PortfolioRow; column: Colum
     case 'spaceType':
       return row.spaceType ? <SpaceTypeTag spaceType={row.spaceType} /> : <>{EMPTY}</>;
     case 'scopes':
-      return <span title={row.scope.map(scopeLabel).join(', ')}>{row.scope.map(scopeLabel).join(', ') || EMPTY}</span>;
+      return (
+        <span title={row.scope.map((name) => said(scopeLabel(name))).join(', ')}>
+          {row.scope.map((name) => said(scopeLabel(name))).join(', ') || EMPTY}
+        </span>
+      );
     case 'date':
       return <DateCell value={cellValue(row, column.key)} reader={reader} />;
     case 'duration':
@@ -70,7 +75,7 @@ function DurationCell({
   canBeLate: boolean;
   reader: CellReader;
 }) {
-  const time = formatElapsed(typeof value === 'number' ? value : null);
+  const time = said(formatElapsed(typeof value === 'number' ? value : null));
   if (canBeLate && typeof value === 'number' && value < 0)
     return <span className={css.late}>{texts('late', { time })}</span>;
   return value === null ? <span className={css.none}>{time}</span> : <>{time}</>;

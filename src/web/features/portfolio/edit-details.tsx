@@ -13,13 +13,13 @@ import { AddressFields } from '#web/ui/address-fields.tsx';
 import { BothValues } from '#web/ui/both-values.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { sortedOptions, said } from '#web/lib/said.ts';
 import { addressDraftOf, isAddressChanged, problemOf, typedAddress, type StoredDetails } from './details-draft.ts';
 import { patchRows } from './patch-rows.ts';
 import { changeHeldRows } from './portfolio-queries.ts';
 
 type Changes = { name?: string; address?: string; spaceType?: string };
 
-const sortedTypes = spaceTypes.toSorted((a, b) => a.localeCompare(b, 'en'));
 const searchPlaces = (q: string) => answerOf(api.api.gazetteer.$get({ query: { q } }));
 
 /** 'Edit Project Details' of a row; closed without one (P15). */
@@ -77,13 +77,13 @@ function EditForm({ row, onClose }: { row: PortfolioRow; onClose: () => void }) 
         <BothValues field={address} label={texts('editAddress')} say={(value) => value} />
         <Select
           label={texts('editSpaceType')}
-          data={sortedTypes}
+          data={sortedOptions(spaceTypes)}
           value={spaceType.value}
           searchable
           allowDeselect={false}
           onChange={(type) => spaceType.set(type)}
         />
-        <BothValues field={spaceType} label={texts('editSpaceType')} say={(value) => value ?? ''} />
+        <BothValues field={spaceType} label={texts('editSpaceType')} say={(value) => said(value ?? '')} />
         {failure && (
           <Alert color="red" role="alert" title={texts('editFailed')}>
             {failure.sentence} {failure.isStale && texts('editStaleKept')}

@@ -11,6 +11,7 @@ import { Area } from '#web/ui/quantity.tsx';
 import { ArchivedTag } from '#web/ui/archived-tag.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypeTag } from '#web/ui/type-tag.tsx';
+import { said, saidOf } from '#web/lib/said.ts';
 import { CommentBanner } from './comment-banner.tsx';
 import { areaSqftOf, unitSystemOf } from './project-facts.ts';
 import { ProjectLink } from './project-link.tsx';
@@ -96,7 +97,7 @@ function Facts({ row, showsTeam }: { row: PortfolioRow; showsTeam: boolean }) {
     ) : (
       isEngineProject(row) && texts('areaUnknown')
     );
-  const words = [row.spaceType, showsTeam && row.teamName].filter(Boolean).join(' · ');
+  const words = [saidOf(row.spaceType), showsTeam && row.teamName].filter(Boolean).join(' · ');
   return (
     <>
       {size}
@@ -109,7 +110,7 @@ function Facts({ row, showsTeam }: { row: PortfolioRow; showsTeam: boolean }) {
 function Progress({ row: { conversion, failure_reason, status } }: { row: PortfolioRow }) {
   const texts = useTexts('portfolio');
   if (conversion) {
-    const label = conversion.message || (conversion.isWaiting ? texts('waiting') : conversion.job);
+    const label = said(conversion.message) || (conversion.isWaiting ? texts('waiting') : said(conversion.job));
     return (
       <div className={css.progress}>
         <ProgressLine percent={conversion.percent} label={label} isWaiting={conversion.isWaiting} />
@@ -119,7 +120,7 @@ function Progress({ row: { conversion, failure_reason, status } }: { row: Portfo
   if (status === 'Order Failed' && failure_reason)
     return (
       <Text size="xs" c="var(--mantine-color-error)" className={css.progress} lineClamp={3}>
-        {failure_reason}
+        {said(failure_reason)}
       </Text>
     );
   return null;

@@ -21,6 +21,8 @@ import { ToleranceField, useSmallLength } from './tolerance-field.tsx';
 import css from './quantities.module.css';
 
 const FIRST_TOLERANCE_M = 0.0254;
+/** How comments on elements that fail begin, in every language. */
+const OUTSIDE_TOLERANCE = ['Outside tolerance.', 'Fuera de tolerancia.'];
 
 type AccuracyPanelProps = {
   model: TableModel;
@@ -118,7 +120,11 @@ function Failing({ failing, comments, shown, toleranceM }: FailingProps) {
   const texts = useTexts('quantities');
   const [isAsking, setAsking] = useState(false);
   const lead = texts('outsideTolerance');
-  const has = new Set(comments.all.flatMap(({ globalId, text }) => (text.startsWith(lead) ? [globalId] : [])));
+  // Who writes in another language marked the same elements.
+  const leads = [lead, ...OUTSIDE_TOLERANCE];
+  const has = new Set(
+    comments.all.flatMap(({ globalId, text }) => (leads.some((each) => text.startsWith(each)) ? [globalId] : [])),
+  );
   const missing = failing.filter(({ listed }) => !has.has(listed.element.id));
   const write = async () => {
     try {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { isBuilt } from '#domain/quantities/list-elements.ts';
 import { uniformatTree, type UniformatItem } from '#domain/quantities/uniformat-tree.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { saidOf } from '#web/lib/said.ts';
 import { Branch } from './branch.tsx';
 import { ElementLine, LineActions } from './element-line.tsx';
 import { countText } from './figure-texts.ts';
@@ -46,7 +47,7 @@ export function ClassificationPanel({ model, elements, onBasket, onClose }: Clas
   );
 }
 
-const codeText = (code: string, title: string | null) => [code, title].filter(Boolean).join(' ');
+const codeText = (code: string, title: string | null) => [code, saidOf(title)].filter(Boolean).join(' ');
 
 type ItemProps = Pick<ClassificationPanelProps, 'elements' | 'onBasket'> & { item: UniformatItem };
 

@@ -2,6 +2,7 @@ import type { PropertyValue } from '#domain/quantities/property-groups.ts';
 import { formatFeetFractions, type UnitSystem } from '#domain/units/format-length.ts';
 import { CUBIC_FEET_PER_M3, SQUARE_FEET_PER_M2 } from '#domain/units/model-factors.ts';
 import { formatMeasure, type MeasureUnit } from '#viewer/view/format-measure.ts';
+import { said } from '#web/lib/said.ts';
 
 /** The figures that are added up. */
 export const SUMMED = ['area', 'length', 'volume'] as const;
@@ -23,7 +24,7 @@ export const systemOf = (unit: MeasureUnit): UnitSystem => (unit === 'ft' ? 'imp
 export const countText = (count: number): string => whole.format(count);
 
 /** The unit in the head of a column. */
-export const unitText = (kind: Summed, unit: MeasureUnit): string => UNITS[kind][unit];
+export const unitText = (kind: Summed, unit: MeasureUnit): string => said(UNITS[kind][unit]);
 
 /** A figure (m², m, m³) in a column whose head has the unit: two decimals; lengths in millimeters of a meter, or feet and inches. */
 export function figureText(kind: Summed, value: number, unit: MeasureUnit): string {

@@ -7,6 +7,7 @@ import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
+import { said } from '#web/lib/said.ts';
 import { countText } from './figure-texts.ts';
 import { PropertyFilter } from './property-filter.tsx';
 import type { TableModel } from './table-model.ts';
@@ -166,7 +167,7 @@ function useChoices({ built, table }: TableModel, filter: ElementFilter) {
       ],
       scopes: scopes
         .filter((scope) => present.scopes.has(scope))
-        .map((value): Choice<Scope> => ({ value, label: value, count: ofScope.get(value)?.length ?? 0 })),
+        .map((value): Choice<Scope> => ({ value, label: said(value), count: ofScope.get(value)?.length ?? 0 })),
     };
     // Labels are those of the catalog.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -18,9 +18,9 @@ import {
 } from '#domain/quantities/quantity-groups.ts';
 import { allFileName, elementsSheet, groupsSheet, tableFileName } from '#domain/quantities/quantity-sheets.ts';
 import { sumFigure } from '#domain/quantities/sum-figures.ts';
-import { useCategoryLabel } from '#web/lib/category-label.ts';
+import { exportedCategoryLabel } from '#web/lib/category-label.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useTexts, englishTextsOf } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { UnitSwitch } from '#web/ui/unit-switch.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
@@ -28,7 +28,7 @@ import { csvFile, today, workbookFile } from './build-file.ts';
 import { FilterButton } from './filter-button.tsx';
 import { countText, SUMMED, systemOf } from './figure-texts.ts';
 import { GroupDetails } from './group-details.tsx';
-import { useGroupName } from './group-names.ts';
+import { useGroupName, exportedGroupName } from './group-names.ts';
 import type { ModelElements, OnExport } from './model-elements.ts';
 import { ExportRefusal, Panel, PanelNote } from './panel.tsx';
 import { QuantitiesTable } from './quantities-table.tsx';
@@ -63,7 +63,6 @@ export function QuantitiesPanel({
   onClose,
 }: QuantitiesPanelProps) {
   const texts = useTexts('quantities');
-  const labelOf = useCategoryLabel();
   const [filter, setFilter] = useState(NO_FILTER);
   const [typed, setTyped] = useState('');
   const [by, setBy] = useState<Grouping>('family');
@@ -98,9 +97,18 @@ export function QuantitiesPanel({
   const chosen = groups.find(({ key }) => key === chosenKey);
   const categories = new Set(groups.map(({ category }) => category));
   const [only] = categories;
-  const tableName = () => tableFileName(categories.size === 1 && only ? labelOf(only) : texts(by), today());
+  const tableName = () =>
+    tableFileName(
+      categories.size === 1 && only ? exportedCategoryLabel(only) : englishTextsOf('quantities')(by),
+      today(),
+    );
   const sheet = () =>
-    groupsSheet(groups, { totals: { ...totals, name: texts('total') }, units: systemOf(unit), nameOf, labelOf });
+    groupsSheet(groups, {
+      totals: { ...totals, name: englishTextsOf('quantities')('total') },
+      units: systemOf(unit),
+      nameOf: exportedGroupName(by),
+      labelOf: exportedCategoryLabel,
+    });
   const take: typeof onExport = async (kind, build) => {
     setExporting(true);
     try {
@@ -220,7 +228,9 @@ export function QuantitiesPanel({
                 <Menu.Item
                   onClick={() =>
                     void take('all', () =>
-                      workbookFile(allFileName(today()), [elementsSheet(model.listed, systemOf(unit), labelOf)]),
+                      workbookFile(allFileName(today()), [
+                        elementsSheet(model.listed, systemOf(unit), exportedCategoryLabel),
+                      ]),
                     )
                   }
                 >

@@ -12,7 +12,7 @@ import {
   type ScheduleRow,
 } from '#domain/quantities/schedules.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
-import { useCategoryLabel } from '#web/lib/category-label.ts';
+import { useCategoryLabel, exportedCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { today, workbookFile } from './build-file.ts';
 import { figureTextOf, figureTexts } from './figure-columns.ts';
@@ -87,7 +87,9 @@ export function ScheduleView({ model, elements, unit, onExport, exportRefusal }:
           leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
           onClick={() =>
             void onExport('schedule', () =>
-              workbookFile(tableFileName(`${title} schedule`, today()), [scheduleSheet(made, title, systemOf(unit))]),
+              workbookFile(tableFileName(`${exportedCategoryLabel(category)} schedule`, today()), [
+                scheduleSheet(made, exportedCategoryLabel(category), systemOf(unit)),
+              ]),
             )
           }
         >

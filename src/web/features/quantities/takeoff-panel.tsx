@@ -5,8 +5,9 @@ import { basketElements, type BasketItem } from '#domain/quantities/basket.ts';
 import { takeoffFileName, takeoffSheets } from '#domain/quantities/quantity-sheets.ts';
 import { takeoffRows, TAKEOFFS } from '#domain/quantities/takeoffs.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
-import { useCategoryLabel } from '#web/lib/category-label.ts';
+import { exportedCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import { today, workbookFile } from './build-file.ts';
 import { SUMMED, systemOf } from './figure-texts.ts';
 import type { ModelElements, OnExport } from './model-elements.ts';
@@ -52,7 +53,6 @@ export function TakeoffPanel(props: TakeoffPanelProps) {
 
 function Takeoffs({ model, elements, basket, run, unit, onRun, onExport, exportRefusal }: TakeoffPanelProps) {
   const texts = useTexts('quantities');
-  const labelOf = useCategoryLabel();
   const definition = TAKEOFFS.find(({ id }) => id === run.takeoff) ?? TAKEOFFS[0];
   const result = run.basket && basketElements(run.basket, model.listed);
   const counted = useMemo(
@@ -70,7 +70,7 @@ function Takeoffs({ model, elements, basket, run, unit, onRun, onExport, exportR
             size="xs"
             className={css.grow}
             aria-label={texts('takeoffChoice')}
-            data={TAKEOFFS.map(({ id, name }) => ({ value: id, label: name }))}
+            data={TAKEOFFS.map(({ id, name }) => ({ value: id, label: said(name) }))}
             value={definition.id}
             onChange={({ currentTarget }) =>
               onRun({ ...run, takeoff: TAKEOFFS.find(({ id }) => id === currentTarget.value)?.id ?? run.takeoff })
@@ -93,7 +93,7 @@ function Takeoffs({ model, elements, basket, run, unit, onRun, onExport, exportR
       </div>
       {counted ? (
         <TakeoffTable
-          title={definition.name}
+          title={said(definition.name)}
           rows={counted}
           unit={unit}
           figures={SUMMED.filter((figure) => definition.properties.includes(figure))}
@@ -102,7 +102,7 @@ function Takeoffs({ model, elements, basket, run, unit, onRun, onExport, exportR
           onColor={(key, color) => onRun({ ...run, colors: { ...run.colors, [key]: color } })}
         />
       ) : (
-        <PanelNote title={definition.name} text={texts('takeoffHint')} />
+        <PanelNote title={said(definition.name)} text={texts('takeoffHint')} />
       )}
       {counted && (
         <div className={css.foot}>
@@ -117,7 +117,7 @@ function Takeoffs({ model, elements, basket, run, unit, onRun, onExport, exportR
                 void onExport('takeoff', () =>
                   workbookFile(
                     takeoffFileName(definition.name, today()),
-                    takeoffSheets(counted, systemOf(unit), labelOf),
+                    takeoffSheets(counted, systemOf(unit), exportedCategoryLabel),
                   ),
                 )
               }

@@ -11,6 +11,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
+import { said, saidOf } from '#web/lib/said.ts';
 import type { Research } from './use-research.ts';
 import css from './research.module.css';
 
@@ -93,7 +94,7 @@ function Climate({ climate: { state, zones } }: { climate: ResearchOf<'climate'>
   const texts = useTexts('research');
   return (
     <Section title={texts('climate')}>
-      {zones.length > 0 && <Facts facts={zones.map(({ zone, name }) => ({ label: zone, value: name }))} />}
+      {zones.length > 0 && <Facts facts={zones.map(({ zone, name }) => ({ label: zone, value: said(name) }))} />}
       <Text size="xs" c="dimmed">
         {zones.length === 0
           ? texts('climateNone', { state })
@@ -109,7 +110,7 @@ function ExamplePrice({ sizeSqft, spaceType, quote }: ResearchOf<'quote'>) {
   const days = totalDeliveryDays(deliveryTerms(quote, null));
   return (
     <Section title={texts('quote')}>
-      <Text c="dimmed">{texts('quoteText', { size: areaTexts(sizeSqft, units).own, type: spaceType })}</Text>
+      <Text c="dimmed">{texts('quoteText', { size: areaTexts(sizeSqft, units).own, type: said(spaceType) })}</Text>
       <Facts
         facts={[
           { label: texts('quotePrice'), value: formatCents(quote.total_cents) },
@@ -141,7 +142,7 @@ function Building({ hasPrices, ...building }: SimilarBuilding & { hasPrices: boo
           {name}
         </AppLink>
         <Text size="xs" c="dimmed">
-          {[address, spaceType].filter(Boolean).join(' · ')}
+          {[address, saidOf(spaceType)].filter(Boolean).join(' · ')}
         </Text>
       </div>
       <span className="num">{texts('distance', { distance })}</span>

@@ -3,7 +3,9 @@ import { IconLogout, IconMail, IconUserShield } from '@tabler/icons-react';
 import type { SessionState } from '#contract/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { ThemeChoices, type Theme } from '#web/ui/theme-toggle.tsx';
+import type { Language } from '#domain/language/language.ts';
+import { LanguageChoices } from '#web/ui/language-choices.tsx';
+import { ThemeChoices, type Theme } from '#web/ui/display-menu.tsx';
 
 type AccountMenuProps = {
   user: SessionState['user'];
@@ -11,11 +13,20 @@ type AccountMenuProps = {
   signInHref: string;
   signUpHref: string;
   onTheme: (theme: Theme) => void;
+  onLanguage: (language: Language) => void;
   onSignOut: () => void;
 };
 
 /** Who is signed in, and the way out; for a guest the way in. */
-export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onTheme, onSignOut }: AccountMenuProps) {
+export function AccountMenu({
+  user,
+  outboxPath,
+  signInHref,
+  signUpHref,
+  onTheme,
+  onLanguage,
+  onSignOut,
+}: AccountMenuProps) {
   const texts = useTexts('shell');
   if (!user) {
     return (
@@ -60,6 +71,9 @@ export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onTheme,
           <Menu.Divider />
           <Menu.Label>{texts('theme')}</Menu.Label>
           <ThemeChoices onChosen={onTheme} />
+          <Menu.Divider />
+          <Menu.Label>{texts('language')}</Menu.Label>
+          <LanguageChoices onChosen={onLanguage} />
           <Menu.Divider />
         </Box>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>

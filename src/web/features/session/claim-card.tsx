@@ -4,6 +4,7 @@ import { errors } from '#contract/errors.ts';
 import { answerOf, api, ApiError } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { said } from '#web/lib/said.ts';
 import { AskSupport, ClaimFrame, claimSentence, isFinalClaimRefusal } from './claim-frame.tsx';
 
 type ClaimCardProps = {
@@ -23,8 +24,11 @@ type ClaimCardProps = {
 };
 type Refusal = { code: string; sentence: string };
 
-const UNVERIFIED: Refusal = { code: 'UNVERIFIED', sentence: errors.UNVERIFIED.text };
-const OTHER_ADDRESS: Refusal = { code: 'CLAIM_OTHER_ADDRESS', sentence: errors.CLAIM_OTHER_ADDRESS.text };
+const unverified = (): Refusal => ({ code: 'UNVERIFIED', sentence: said(errors.UNVERIFIED.text) });
+const otherAddress = (): Refusal => ({
+  code: 'CLAIM_OTHER_ADDRESS',
+  sentence: said(errors.CLAIM_OTHER_ADDRESS.text),
+});
 /** This person does not get it. */
 const isLost = (refusal: Refusal | undefined) =>
   refusal !== undefined && (isFinalClaimRefusal(refusal.code) || refusal.code === 'CLAIM_OTHER_ADDRESS');
@@ -44,7 +48,7 @@ export function ClaimCard({
   const texts = useTexts('orderFinish');
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<Refusal>();
-  const refusal = isOthers ? (refused ?? OTHER_ADDRESS) : user.isVerified ? refused : UNVERIFIED;
+  const refusal = isOthers ? (refused ?? otherAddress()) : user.isVerified ? refused : unverified();
   const claim = async () => {
     setIsBusy(true);
     setRefused(undefined);

@@ -167,6 +167,7 @@ const session = {
     units: null,
     timeZone: null,
     theme: null,
+    language: null,
   },
   team: null,
   teams: [],
@@ -196,6 +197,7 @@ test('a guest finds the way in, a person the way out [P3]', async () => {
       signInHref="/sign-in?redirect_url=%2F"
       signUpHref="/sign-up"
       onTheme={vi.fn()}
+      onLanguage={vi.fn()}
       onSignOut={onSignOut}
     />
   );

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ServiceAuthorization } from '#contract/signing.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { formatCalendarDate } from '#domain/calendar/calendar-date.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { longDayText } from '#web/lib/dates.ts';
 import css from './signing.module.css';
 
 export type OpenEstimate = NonNullable<ServiceAuthorization['estimate']>;
@@ -15,7 +15,7 @@ export function EstimateFacts({ estimate, needsDeposit }: { estimate: OpenEstima
     [texts('number'), estimate.number],
     [texts('total'), formatCents(estimate.totalCents, estimate.currency)],
     [texts('dueNow'), needsDeposit ? formatCents(estimate.dueNowCents, estimate.currency) : texts('noDeposit')],
-    [texts('validUntil'), formatCalendarDate(estimate.validUntil)],
+    [texts('validUntil'), longDayText(estimate.validUntil)],
   ] as const;
   return (
     <>

@@ -6,6 +6,7 @@ import { logoFormatOf, MAX_LOGO_BYTES } from '#domain/team/logo.ts';
 import { failureText } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { said } from '#web/lib/said.ts';
 import css from './team.module.css';
 
 type LogoFieldProps = { teamId: string; teamName: string; logo: string | null; onChanged: () => Promise<unknown> };
@@ -72,8 +73,8 @@ export function LogoField({ teamId, teamName, logo, onChanged }: LogoFieldProps)
 }
 
 async function refusalOf(content: Blob): Promise<string | undefined> {
-  if (content.size > MAX_LOGO_BYTES) return errors.LOGO_TOO_LARGE.text;
+  if (content.size > MAX_LOGO_BYTES) return said(errors.LOGO_TOO_LARGE.text);
   return logoFormatOf(new Uint8Array(await content.slice(0, 16).arrayBuffer()))
     ? undefined
-    : errors.LOGO_WRONG_TYPE.text;
+    : said(errors.LOGO_WRONG_TYPE.text);
 }

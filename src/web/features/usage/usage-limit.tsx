@@ -9,6 +9,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { Area } from '#web/ui/quantity.tsx';
+import { said, saidOf } from '#web/lib/said.ts';
 import { FreeSpace } from './free-space.tsx';
 import { unlockPriceText } from './unlock-price.ts';
 import css from './usage-limit.module.css';
@@ -82,10 +83,10 @@ export function UsageLimit({
       onClose={onCancel}
       size={760}
       zIndex={OVER_VIEWERS}
-      title={head?.title ?? texts('cardTitle')}
+      title={saidOf(head?.title) ?? texts('cardTitle')}
       classNames={{ header: css.header, title: css.title, body: css.body }}
     >
-      {head && <Text c="dimmed">{head.subtitle}</Text>}
+      {head && <Text c="dimmed">{said(head.subtitle)}</Text>}
       <div className={css.columns}>
         <Block title={texts('freeSpace')}>
           {usage ? (
@@ -116,7 +117,7 @@ export function UsageLimit({
       </div>
       {areaSqft !== null && cost === null && (
         <Alert color="red" role="alert">
-          {errors.PRICE_UNKNOWN.text}
+          {said(errors.PRICE_UNKNOWN.text)}
         </Alert>
       )}
       {failure && (

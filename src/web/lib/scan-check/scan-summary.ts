@@ -2,6 +2,7 @@ import { METRES_PER_UNIT } from '#formats/guess-frame.ts';
 import type { ScanUnit } from '#domain/engine/scan-unit.ts';
 import type { UpAxis } from '#web/lib/scan-frame.ts';
 import { lengthTexts, type UnitSystem } from '#web/lib/units.ts';
+import { textsOf } from '#web/lib/texts.ts';
 
 /** What is known of a scan before it is sent; null: only known after the upload. */
 export type ScanSummary = {
@@ -62,8 +63,9 @@ export function sizeDoubt(extentM: readonly number[] | null): 'small' | 'large' 
 export function formatPoints(count: number, isEstimated = false): string {
   const points = isEstimated ? Number(count.toPrecision(3)) : count;
   if (points < 1e6) return Math.round(points).toLocaleString('en-US');
-  const [value, name] = points < 1e9 ? [points / 1e6, 'million'] : [points / 1e9, 'billion'];
-  return `${value.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${name}`;
+  const [value, name] = points < 1e9 ? ([points / 1e6, 'millions'] as const) : ([points / 1e9, 'billions'] as const);
+  const formatted = value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+  return textsOf('engineOrder')(name, { value: formatted });
 }
 
 /** Width x depth x height with its unit, the reader's own system. */

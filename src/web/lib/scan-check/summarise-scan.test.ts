@@ -1,7 +1,12 @@
+import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import type { ScanPreflight } from '#formats/preflight/scan-preflight.ts';
 import { formatPoints, pointsPerM2In } from './scan-summary.ts';
 import { summariseScan } from './summarise-scan.ts';
+import { engineOrder } from '#web/lib/texts/en/engine-order.ts';
+
+// The build adds the texts that a file names; here nothing does.
+i18next.addResourceBundle('en', 'engineOrder', engineOrder);
 
 const found: ScanPreflight = {
   verdict: 'go',

@@ -18,6 +18,7 @@ export function readAs(staffRole: string): QueryClient {
       units: null,
       timeZone: null,
       theme: null,
+      language: null,
     },
     team: null,
     teams: [],

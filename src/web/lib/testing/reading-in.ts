@@ -18,6 +18,7 @@ export function readingIn(units: UnitSystem): QueryClient {
     units,
     timeZone: null,
     theme: null,
+    language: null,
   };
   queries.setQueryData(sessionQuery.queryKey, { user, ...around });
   return queries;

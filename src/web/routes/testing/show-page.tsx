@@ -33,7 +33,7 @@ export const signedIn = (email: string): SessionState => {
   const user = { id: 'u', name: 'Ann', email, isVerified: true, isStaff: false, hasSecondFactor: false };
   return {
     ...guest,
-    user: { ...user, needsSecondFactor: false, units: null, timeZone: null, theme: null },
+    user: { ...user, needsSecondFactor: false, units: null, timeZone: null, theme: null, language: null },
     team,
     teams: [team],
   };

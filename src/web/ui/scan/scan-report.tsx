@@ -7,6 +7,7 @@ import { upAxisNames } from '#web/lib/scan-frame.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
+import { said, saidOf } from '#web/lib/said.ts';
 import { ScanDrop } from './scan-drop.tsx';
 import {
   extentIn,
@@ -81,12 +82,12 @@ export function ScanReport({
             : (verdict?.noGo ?? texts('noGo'))}
       </div>
       {doubt && extentM && <Text>{texts(`size_${doubt}_text`, { size: formatExtent(extentM, system) })}</Text>}
-      {summary.refusal && <Text>{summary.refusal}</Text>}
+      {summary.refusal && <Text>{said(summary.refusal)}</Text>}
       {summary.canConvert && <Facts summary={summary} extentM={extentM} chosenUnit={chosenUnit} system={system} />}
       {summary.remarks.length > 0 && (
         <ul className={css.remarks}>
           {summary.remarks.map((remark) => (
-            <li key={remark}>{remark}</li>
+            <li key={remark}>{said(remark)}</li>
           ))}
         </ul>
       )}
@@ -116,24 +117,28 @@ function Facts({
   const density =
     system === 'metric'
       ? { perArea: pointsPerM2, unit: 'm²' }
-      : { perArea: pointsPerM2 && pointsPerM2 / SQUARE_FEET_PER_M2, unit: 'sq ft' };
+      : { perArea: pointsPerM2 && pointsPerM2 / SQUARE_FEET_PER_M2, unit: said('sq ft') };
   const facts = [
-    [texts('factFormat'), summary.format],
+    [texts('factFormat'), saidOf(summary.format)],
     [
       texts('factPoints'),
-      points === null ? null : `${isPointsEstimated ? 'about ' : ''}${formatPoints(points, isPointsEstimated)}`,
+      points === null
+        ? null
+        : isPointsEstimated
+          ? texts('factAbout', { points: formatPoints(points, isPointsEstimated) })
+          : formatPoints(points, isPointsEstimated),
     ],
     [texts('factExtent'), extentM ? formatExtent(extentM, system) : openText],
-    [texts('factUnit'), unit ? scanUnitNames[unit] : isOpen ? texts('factUnitOpen') : null],
-    [texts('factUp'), summary.upAxis && upAxisNames[summary.upAxis]],
+    [texts('factUnit'), unit ? said(scanUnitNames[unit]) : isOpen ? texts('factUnitOpen') : null],
+    [texts('factUp'), summary.upAxis && said(upAxisNames[summary.upAxis])],
     [texts('factColor'), hasColor === null ? null : texts(hasColor ? 'yes' : 'no')],
     [
       texts('factDensity'),
       density.perArea === null
         ? openText
         : density.perArea < 1
-          ? `less than 1 point per ${density.unit}`
-          : `about ${formatPoints(density.perArea)} points per ${density.unit}`,
+          ? texts('densityLess', { unit: density.unit })
+          : texts('densityAbout', { points: formatPoints(density.perArea), unit: density.unit }),
     ],
   ] as const;
   return (

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language/language.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import type { PaperContent, Party } from '#domain/papers/paper-content.ts';
 import { drawPlaceMap, hasMap } from './place-map.ts';
@@ -29,7 +30,7 @@ export function letterhead(sheet: Sheet, content: PaperContent, logo: Uint8Array
   const right = left + width;
   sheet.line(TITLES[content.kind], right, top - 4, { size: 24, isBold: true, colour: INK.navy, align: 'right' });
   let at = top + 32;
-  for (const [label, value] of datesOf(content)) {
+  for (const [label, value] of datesOf(content, sheet.language)) {
     sheet.line(value, right, at, { align: 'right' });
     sheet.line(label, right - 108, at, { ...SMALL, align: 'right' });
     at += 13.5;
@@ -39,12 +40,17 @@ export function letterhead(sheet: Sheet, content: PaperContent, logo: Uint8Array
   state.y += 16;
 }
 
-function datesOf({ kind, number, issuedOn, validUntil, dueOn, project }: PaperContent): [string, string][] {
+function datesOf(
+  { kind, number, issuedOn, validUntil, dueOn, project }: PaperContent,
+  language: Language,
+): [string, string][] {
   return [
     ...(number === null ? [] : [['Number', number] as [string, string]]),
-    ['Date', dayText(issuedOn)],
-    ...(validUntil === null ? [] : [['Valid until', dayText(validUntil)] as [string, string]]),
-    ...(kind === 'invoice' ? [['Due', dueOn === null ? 'On receipt' : dayText(dueOn)] as [string, string]] : []),
+    ['Date', dayText(issuedOn, language)],
+    ...(validUntil === null ? [] : [['Valid until', dayText(validUntil, language)] as [string, string]]),
+    ...(kind === 'invoice'
+      ? [['Due', dueOn === null ? 'On receipt' : dayText(dueOn, language)] as [string, string]]
+      : []),
     ...(project.orderId === null ? [] : [['Order ID', project.orderId] as [string, string]]),
   ];
 }
@@ -84,7 +90,7 @@ export function scopeTable(sheet: Sheet, content: PaperContent): void {
   const { left, width, state } = sheet;
   const facts = [
     ...content.facts,
-    ...(content.scopes.length > 0 ? [{ label: 'Scopes', value: content.scopes.join(', ') }] : []),
+    ...(content.scopes.length > 0 ? [{ label: 'Scopes', value: content.scopes.map(sheet.translate).join(', ') }] : []),
   ];
   if (facts.length === 0) return;
   const withMap = hasMap(content.place);

@@ -1,16 +1,23 @@
+import type { Language } from '#domain/language/language.ts';
 import type { PaperContent } from '#domain/papers/paper-content.ts';
 import type { SigningCertificate } from '#domain/signing/signature-mark.ts';
 import type { Logos } from './head.ts';
 import { printPaper } from './print-paper.ts';
 
-export type PressJob = { id: number; content: PaperContent; logos: Logos; certificate: SigningCertificate | undefined };
+export type PressJob = {
+  id: number;
+  content: PaperContent;
+  logos: Logos;
+  language: Language;
+  certificate: SigningCertificate | undefined;
+};
 export type PressAnswer = { id: number; pdf: Uint8Array } | { id: number; failure: string };
 
 // The process of press.ts, which has none of our secrets and touches no file.
 const answer = (message: PressAnswer) => process.send?.(message);
 process.on('disconnect', () => process.exit(0));
-process.on('message', ({ id, content, logos, certificate }: PressJob) => {
-  printPaper(content, logos, certificate).then(
+process.on('message', ({ id, content, logos, language, certificate }: PressJob) => {
+  printPaper(content, logos, { language, certificate }).then(
     (pdf) => answer({ id, pdf }),
     (error: unknown) => answer({ id, failure: error instanceof Error ? error.message : 'unknown' }),
   );

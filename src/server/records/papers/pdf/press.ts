@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { PaperContent } from '#domain/papers/paper-content.ts';
-import type { SigningCertificate } from '#domain/signing/signature-mark.ts';
 import { endBounded, forkBounded, watchLimits } from '#sandbox/fork-bounded.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { withSpan } from '#server/platform/tracing/tracing.ts';
 import type { Logos } from './head.ts';
 import { OUTLINES_FOLDER } from './outlines-folder.ts';
 import type { PressAnswer, PressJob } from './press-process.ts';
+import type { HowToPrint } from './print-paper.ts';
 
 /** From its source, like the engine's steps: a bundle of the server does not contain it. */
 const PROGRAM = resolve('src/server/records/papers/pdf/press-process.ts');
@@ -18,7 +18,7 @@ const MEMORY_LIMIT_BYTES = 512 * 2 ** 20;
 
 type Waiting = { done: (pdf: Buffer) => void; fail: (error: Error) => void };
 export type Press = {
-  print: (content: PaperContent, logos: Logos, certificate?: SigningCertificate) => Promise<Buffer>;
+  print: (content: PaperContent, logos: Logos, how?: HowToPrint) => Promise<Buffer>;
 };
 
 /**
@@ -65,7 +65,7 @@ export function createPress(memoryLimitBytes = MEMORY_LIMIT_BYTES): Press {
     started.on('exit', (code, signal) => end(started, new Error(`the press ended (${signal ?? code})`)));
     return started;
   };
-  const printOnce = (content: PaperContent, logos: Logos, certificate: SigningCertificate | undefined) =>
+  const printOnce = (content: PaperContent, logos: Logos, { language = 'en', certificate }: HowToPrint) =>
     withSpan(
       'process press',
       {},
@@ -82,19 +82,19 @@ export function createPress(memoryLimitBytes = MEMORY_LIMIT_BYTES): Press {
             };
           waiting.set(id, { done: settled(done), fail: settled(fail) });
           work(used);
-          used.send({ id, content, logos, certificate } satisfies PressJob);
+          used.send({ id, content, logos, language, certificate } satisfies PressJob);
         }),
     );
 
   return {
-    print: async (content, logos, certificate) => {
+    print: async (content, logos, how = {}) => {
       if (waiting.size >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
       try {
-        return await printOnce(content, logos, certificate);
+        return await printOnce(content, logos, how);
       } catch (error) {
         // A picture that ends the press must not end the paper.
         if (!logos.from && !logos.to) throw error;
-        return printOnce(content, { from: undefined, to: undefined }, certificate);
+        return printOnce(content, { from: undefined, to: undefined }, how);
       }
     },
   };

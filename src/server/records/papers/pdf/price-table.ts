@@ -115,12 +115,17 @@ export function deliveryPart(sheet: Sheet, { delivery }: PaperContent): void {
         ? 'after the day of the scan'
         : 'after the first preferred scan date'
       : 'after the order is placed';
-  const range = earliestDays === latestDays ? String(latestDays) : `${earliestDays} to ${latestDays}`;
   if (earliestOn !== null && latestOn !== null)
-    sheet.flow(earliestOn === latestOn ? dayText(latestOn) : `${dayText(earliestOn)} to ${dayText(latestOn)}`, {
-      size: 10.5,
-      isBold: true,
-    });
-  sheet.flow(`${range} business days ${from}.${remark === null ? '' : ` ${remark}`}`, { colour: INK.second });
+    sheet.flow(
+      [...new Set([earliestOn, latestOn])]
+        .map((day) => dayText(day, sheet.language))
+        .join(` ${sheet.translate('to')} `),
+      { size: 10.5, isBold: true },
+    );
+  const days =
+    earliestDays === latestDays
+      ? `${latestDays} business days ${from}.`
+      : `${earliestDays} to ${latestDays} business days ${from}.`;
+  sheet.flow([days, ...(remark === null ? [] : [remark])].join(' '), { colour: INK.second });
   sheet.state.y += 10;
 }

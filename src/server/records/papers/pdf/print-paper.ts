@@ -1,6 +1,8 @@
+import type { Language } from '#domain/language/language.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import type { PaperContent } from '#domain/papers/paper-content.ts';
 import type { SigningCertificate } from '#domain/signing/signature-mark.ts';
+import { translateTo } from '#server/platform/language/translate-to.ts';
 import { certificatePage } from './certificate-page.ts';
 import { heading, letterhead, parties, scopeTable, TITLES, type Logos } from './head.ts';
 import { deliveryPart, priceTable } from './price-table.ts';
@@ -8,17 +10,26 @@ import { INK, openSheet } from './sheet.ts';
 
 const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX']);
 
+/** `language`: of its reader; English without one, as for what is signed. `certificate`: of its signature, which gets a page of its own. */
+export type HowToPrint = { language?: Language; certificate?: SigningCertificate | undefined };
+
 /**
- * A paper as PDF, with a page that certifies its signature where there is one. The same content, logos and certificate
- * give the same bytes: nothing else comes in.
+ * A paper as PDF. The same content, logos, language and certificate give the same bytes: nothing else comes in. What people typed is printed as
+ * they typed it.
  */
-export function printPaper(content: PaperContent, logos: Logos, certificate?: SigningCertificate): Promise<Buffer> {
+export function printPaper(
+  content: PaperContent,
+  logos: Logos,
+  { language = 'en', certificate }: HowToPrint = {},
+): Promise<Buffer> {
   const { kind, number, from, issuedOn, place, instructions, terms, priceBookVersion } = content;
-  const title = [TITLES[kind], number ?? content.project.name].filter(Boolean).join(' ');
+  const translate = translateTo(language);
+  const title = [translate(TITLES[kind]), number ?? content.project.name].filter(Boolean).join(' ');
   const sheet = openSheet({
     title,
     author: from.name,
     day: issuedOn,
+    language,
     size: place && !LETTER_COUNTRIES.has(place.country) ? 'a4' : 'letter',
   });
   letterhead(sheet, content, logos.from);
@@ -38,6 +49,6 @@ export function printPaper(content: PaperContent, logos: Logos, certificate?: Si
   }
   if (certificate) certificatePage(sheet, certificate, from.name);
   const version = priceBookVersion === null ? '' : `Price book ${priceBookVersion}, `;
-  const foot = `${version}${version ? kind : TITLES[kind]}${number === null ? '' : ` ${number}`} of ${dayText(issuedOn)}`;
-  return sheet.finish(foot);
+  const named = `${version}${version ? kind : TITLES[kind]}${number === null ? '' : ` ${number}`}`;
+  return sheet.finish(`${named} of ${dayText(issuedOn, language)}`);
 }

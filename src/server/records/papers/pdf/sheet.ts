@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import PDFDocument from 'pdfkit';
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { translateTo } from '#server/platform/language/translate-to.ts';
 
 export const INK = {
   ink: '#14181e',
@@ -33,11 +35,14 @@ export function openSheet({
   author,
   day,
   size,
+  language,
 }: {
   title: string;
   author: string;
   day: string;
   size: keyof typeof papers;
+  /** What it says of itself is translated; what people typed has no translation. */
+  language: Language;
 }) {
   const { width: pageWidth, height: pageHeight } = papers[size];
   const date = new Date(`${day}T00:00:00Z`);
@@ -46,7 +51,7 @@ export function openSheet({
     bufferPages: true,
     margin: 0,
     size: [pageWidth, pageHeight],
-    lang: 'en-US',
+    lang: LOCALES[language],
     displayTitle: true,
     info: { Title: title, Author: author, Creator: 'Storey', Producer: 'Storey', CreationDate: date, ModDate: date },
   });
@@ -57,6 +62,7 @@ export function openSheet({
     doc.on('end', () => done(Buffer.concat(chunks)));
     doc.on('error', fail);
   });
+  const translate = translateTo(language);
   const left = MARGIN;
   const width = pageWidth - 2 * MARGIN;
   const bottom = pageHeight - MARGIN - FOOT;
@@ -69,26 +75,30 @@ export function openSheet({
       .fontSize(points)
       .fillColor(colour);
 
-  /** One line, its top at `y`. */
-  const line = (text: string, x: number, y: number, style: TextStyle = {}) => {
+  const drawLine = (text: string, x: number, y: number, style: TextStyle) => {
     use(style);
     const at = style.align === 'right' ? x - doc.widthOfString(text) : x;
     doc.text(text, at, y, { lineBreak: false });
   };
 
+  /** One line, its top at `y`. */
+  const line = (text: string, x: number, y: number, style: TextStyle = {}) => drawLine(translate(text), x, y, style);
+
   /** Lines of a text that are no wider than `room`: broken between words, and within one that is wider. */
   const wrap = (text: string, room: number, style: TextStyle = {}): string[] => {
     use(style);
-    return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, room, (part) => doc.widthOfString(part)));
+    return translate(text)
+      .split('\n')
+      .flatMap((paragraph) => wrapParagraph(paragraph, room, (part) => doc.widthOfString(part)));
   };
   const lineHeight = ({ size: points = 9 }: TextStyle) => points * LEADING;
-  const widthOf = (text: string, style: TextStyle = {}) => use(style).widthOfString(text);
+  const widthOf = (text: string, style: TextStyle = {}) => use(style).widthOfString(translate(text));
 
   /** A text in as many lines as it takes, its top at `y`. Answers its height. */
   const block = (text: string, x: number, y: number, room: number, style: TextStyle = {}): number => {
     const lines = wrap(text, room, style);
     for (const [index, part] of lines.entries())
-      line(part, style.align === 'right' ? x + room : x, y + index * lineHeight(style), style);
+      drawLine(part, style.align === 'right' ? x + room : x, y + index * lineHeight(style), style);
     return lines.length * lineHeight(style);
   };
 
@@ -114,7 +124,7 @@ export function openSheet({
   const flow = (text: string, style: TextStyle = {}) => {
     for (const part of wrap(text, width, style)) {
       need(lineHeight(style));
-      line(part, left, state.y, style);
+      drawLine(part, left, state.y, style);
       state.y += lineHeight(style);
     }
   };
@@ -133,7 +143,23 @@ export function openSheet({
     return finished;
   };
 
-  return { doc, left, width, state, line, block, wrap, lineHeight, widthOf, rule, need, flow, finish };
+  return {
+    doc,
+    language,
+    translate,
+    left,
+    width,
+    state,
+    line,
+    block,
+    wrap,
+    lineHeight,
+    widthOf,
+    rule,
+    need,
+    flow,
+    finish,
+  };
 }
 
 function wrapParagraph(paragraph: string, room: number, widthOf: (text: string) => number): string[] {

@@ -38,6 +38,7 @@ export const MEMBER: SessionState = {
     needsSecondFactor: false,
     units: null,
     theme: null,
+    language: null,
     timeZone: 'America/New_York',
   },
 };

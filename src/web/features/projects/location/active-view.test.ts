@@ -23,7 +23,7 @@ test('every named view opens its screen, 3d and QTO the same; others are not kno
     settings: { href: '/settings' },
     profile: { href: '/profile' },
     add: { href: '/order' },
-    new: { href: '/order' },
+    new: { href: '/property-research' },
   });
   for (const unknown of ['', 'qto', '3D', 'toString', '__proto__']) expect(screenOf(unknown, project)).toBeUndefined();
 });

@@ -10,6 +10,7 @@ import { useOnceKey } from '#web/lib/use-once-key.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { said, saidOf } from '#web/lib/said.ts';
 import { TourFields } from './tour-fields.tsx';
 import { useTourCalls } from './use-tour-calls.ts';
 
@@ -35,13 +36,13 @@ export function AddTour({ project, tours, hosts, onAdded, onClose }: AddTourProp
   const { name, url } = form.values;
   const problems = tourProblems(form.values, { tours, hosts });
   const errors = {
-    name: left.has('name') || name.trim() !== '' ? problems.name : undefined,
-    url: left.has('url') && url.trim() !== '' ? problems.url : undefined,
+    name: left.has('name') || name.trim() !== '' ? saidOf(problems.name) : undefined,
+    url: left.has('url') && url.trim() !== '' ? saidOf(problems.url) : undefined,
   };
   const submit = form.onSubmit(async (values) => {
     setLeft(new Set(['name', 'url']));
     const fields = { name: values.name.trim(), url: values.url.trim() };
-    if (fields.name === '' || fields.url === '') return setFailure(TOUR_INCOMPLETE);
+    if (fields.name === '' || fields.url === '') return setFailure(said(TOUR_INCOMPLETE));
     setFailure(undefined);
     if (problems.name ?? problems.url) return;
     try {

@@ -12,6 +12,7 @@ import {
 import { DEVIATION_COLORS, DEVIATION_FULL, type Rgb } from '#domain/deviation/deviation-colors.ts';
 import { formatArea, type MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import { percentText, smallLength, TOLERANCES_M } from './deviation-words.ts';
 import css from './deviation.module.css';
 
@@ -264,10 +265,10 @@ export function ScanResult({ result, toleranceM, unit, onWall }: ScanResultProps
                 <td>
                   {onWall ? (
                     <Anchor component="button" type="button" size="xs" ta="left" onClick={() => onWall(wall)}>
-                      {texts('wall', { area: formatArea(wall.areaM2, unit) })}
+                      {texts('wall', { area: said(formatArea(wall.areaM2, unit)) })}
                     </Anchor>
                   ) : (
-                    texts('wall', { area: formatArea(wall.areaM2, unit) })
+                    texts('wall', { area: said(formatArea(wall.areaM2, unit)) })
                   )}
                 </td>
                 <td>{smallLength(Math.abs(wall.medianM ?? 0), unit)}</td>

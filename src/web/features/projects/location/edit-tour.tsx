@@ -10,6 +10,7 @@ import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { saidOf } from '#web/lib/said.ts';
 import { TourFields } from './tour-fields.tsx';
 import { useTourCalls } from './use-tour-calls.ts';
 
@@ -91,7 +92,7 @@ export function EditTour({ project, tour, tours, hosts, onDeleted, onClose }: Ed
           <Stack>
             <TourFields
               values={values}
-              errors={problems}
+              errors={{ name: saidOf(problems.name), url: saidOf(problems.url) }}
               onChange={(key, value) => {
                 fields[key].set(value);
                 setFailure(undefined);

@@ -4,6 +4,7 @@ import type { WireProject } from '#contract/projects.ts';
 import { ASSET_LIST_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { ASSET_LIST_PROBLEM } from '#domain/drawing/asset-list.ts';
 import { answerOf, api } from '#web/lib/api.ts';
+import { said, saidOf } from '#web/lib/said.ts';
 import { type ChoosableProject, type FileChoice, isVerifiedIn, type OverlayModel } from './file-choice.ts';
 
 /** The delivered JSON lists of a tab, which name drawings of their own. */
@@ -24,7 +25,7 @@ export function useListedDrawings({ projectId, assets }: Pick<WireProject, 'proj
   });
   return {
     listed: query.data?.drawings ?? [],
-    problem: query.isError ? ASSET_LIST_PROBLEM : (query.data?.problem ?? null),
+    problem: query.isError ? said(ASSET_LIST_PROBLEM) : (saidOf(query.data?.problem) ?? null),
     isPending: lists.length > 0 && query.isPending,
   };
 }

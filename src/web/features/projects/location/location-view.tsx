@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlaceMap } from '#web/ui/place-map/place-map.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
+import { said } from '#web/lib/said.ts';
 import { FileList, type FileCalls, type ShowViewer } from './file-list.tsx';
 import { ResultStage } from './result-stage.tsx';
 import { StepPanel } from './step-panel.tsx';
@@ -69,7 +70,7 @@ export function LocationView({
           )}
           <div className={css.facts}>
             <StatusPill status={project.status} />
-            {project.spaceType && <Text>{project.spaceType}</Text>}
+            {project.spaceType && <Text>{said(project.spaceType)}</Text>}
             {areaSqft !== null && (
               <Text>
                 <Area areaSqft={areaSqft} system={system} />

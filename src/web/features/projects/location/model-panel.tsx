@@ -10,6 +10,7 @@ import type { ColoredBy } from '#web/lib/colored-by.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { said } from '#web/lib/said.ts';
 import { categoryLines } from './category-lines.ts';
 import { useSelectedName } from './use-selected-name.ts';
 import { AskedSection, PanelSection } from './viewer-frame.tsx';
@@ -33,7 +34,7 @@ export function Scopes({ viewer }: { viewer: ModelViewer }) {
             title={shown === 'none' ? texts('scopeNone') : texts('scopeCount', { count })}
             onClick={() => void viewer.setCategoriesVisible(categories, shown !== 'all')}
           >
-            {scope}
+            {said(scope)}
           </Button>
         ))}
       </div>
@@ -174,11 +175,11 @@ function Properties({ item, unit }: { item: ModelItem; unit: MeasureUnit }) {
   return item.groups.map((group) => (
     <div key={group.name}>
       <Text size="xs" fw={600} mt={8} mb={2}>
-        {group.name}
+        {said(group.name)}
       </Text>
       <dl className={css.property}>
         {group.properties.flatMap(({ name, value }) => [
-          <dt key={`${name}:`}>{name}</dt>,
+          <dt key={`${name}:`}>{said(name)}</dt>,
           <dd key={name}>{typeof value === 'string' ? value : formatMeasure(value, unit)}</dd>,
         ])}
       </dl>

@@ -13,6 +13,7 @@ import { FileInput, useFileDrop } from '#web/ui/file-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { RunningUploads } from '#web/ui/running-uploads.tsx';
+import { said } from '#web/lib/said.ts';
 import { EditPanorama } from './edit-panorama.tsx';
 import { usePanoramaCalls } from './use-panoramas.ts';
 import side from './side-list.module.css';
@@ -146,7 +147,7 @@ function useSending({ projectId, project_name: projectName }: WireProject) {
   const [failures, setFailures] = useState<string[]>([]);
   const open = async (file: File): Promise<string | undefined> => {
     const problem = panoramaFileProblem(file.name, file.size);
-    if (problem) return problem;
+    if (problem) return said(problem);
     try {
       const json = { fileName: file.name, sizeBytes: file.size, fingerprint: await fingerprintOf(file) };
       const { id } = await answerOf(api.api.projects[':projectId'].panoramas.$post({ param: { projectId }, json }));

@@ -15,6 +15,7 @@ import { placedOnPlan } from '#viewer/plan/placed-texts.ts';
 import { createPlanViewer, type PlanRoom } from '#viewer/plan/plan-viewer.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
+import { said } from '#web/lib/said.ts';
 import { CloudSlice } from './cloud-slice.tsx';
 import type { OverlayModel } from './file-choice.ts';
 import type { PlanOfStorey } from './plan-choice.ts';
@@ -191,7 +192,7 @@ export function PlanView({
             <div className={css.row}>
               <span>{engineTexts('unmodeled')}</span>
               <span className={css.hatch} aria-hidden />
-              <span className={css.count}>{formatArea(unmodeledM2, system)}</span>
+              <span className={css.count}>{said(formatArea(unmodeledM2, system))}</span>
             </div>
           )}
           <PanelSection title={texts('rooms')}>
@@ -213,7 +214,7 @@ export function PlanView({
                       {room.number} {room.name}
                     </span>
                     <span className={css.count}>
-                      {formatArea(room.areaM2, system)} ·{' '}
+                      {said(formatArea(room.areaM2, system))} ·{' '}
                       {texts('perimeter', { length: formatLength(boundaryM(room), system) })}
                     </span>
                   </button>

@@ -10,6 +10,7 @@ import {
 } from '#domain/placement/solve-placement.ts';
 import { typedNumber } from '#domain/units/typed-number.ts';
 import { useKept } from '#web/lib/use-kept.ts';
+import { said } from '#web/lib/said.ts';
 import {
   CELLS,
   convertedText,
@@ -140,5 +141,5 @@ function typedResult(typed: TypedFields, unit: AlignUnit, stored: Placement | nu
   };
   if ([placement.scale, placement.turnDeg, ...placement.shiftM].some(Number.isNaN)) return { problem: 'typed' };
   const sentence = placementProblem(placement);
-  return sentence === undefined ? { placement } : { problem: 'bounds', sentence };
+  return sentence === undefined ? { placement } : { problem: 'bounds', sentence: said(sentence) };
 }

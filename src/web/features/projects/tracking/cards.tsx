@@ -9,6 +9,7 @@ import { ProjectPicture } from '#web/ui/project-picture.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { ArchivedTag } from '#web/ui/archived-tag.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
+import { said, saidOf } from '#web/lib/said.ts';
 import { ConfidentialText } from './confidential.tsx';
 import { Panel } from './panel.tsx';
 import {
@@ -70,9 +71,9 @@ export function SummaryCard({ project }: { project: WireProject }) {
     { label: texts('service'), value: order?.service.toUpperCase() ?? project.type },
     { label: texts('scanSize'), value: area(sizeSqft) },
     { label: texts('siteArea'), value: area(siteSqft) },
-    { label: texts('spaceType'), value: project.spaceType ?? order?.spaceType },
+    { label: texts('spaceType'), value: saidOf(project.spaceType ?? order?.spaceType) },
     { label: texts('floors'), value: order?.floors },
-    { label: texts('units'), value: unitsOf(project) === 'metric' ? 'Metric' : 'Imperial' },
+    { label: texts('units'), value: unitsOf(project) === 'metric' ? said('Metric') : said('Imperial') },
     { label: texts('revit'), value: project.revit_version ?? order?.revitVersion },
     { label: texts('scopes'), value: scopesText(project), isWide: true },
     { label: texts('scanLink'), value: order?.shareUrl, isWide: true },

@@ -5,6 +5,7 @@ import { conversionRatioPercent } from '#domain/engine/element-statistics.ts';
 import { statisticsQuery } from '#web/lib/statistics.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { said } from '#web/lib/said.ts';
 import css from './tracking.module.css';
 
 /** The tab 'BIMIT Engine Statistics': what was found and modelled, by category. */
@@ -27,7 +28,7 @@ export function EngineStatistics({ project, url }: { project: WireProject; url: 
             <Table.Tbody>
               {data.map(({ name, detected, modelled }) => (
                 <Table.Tr key={name}>
-                  <Table.Td>{name || '–'}</Table.Td>
+                  <Table.Td>{said(name) || '–'}</Table.Td>
                   <Table.Td ta="right" className="num">
                     {detected.toLocaleString('en-US')}
                   </Table.Td>

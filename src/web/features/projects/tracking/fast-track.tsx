@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { WireProject } from '#contract/projects.ts';
 import { fastTrackRows } from '#domain/tracking/fast-track.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import { ConfidentialText } from './confidential.tsx';
 import { Panel } from './panel.tsx';
 import { dayText, seesMoney } from './project-facts.ts';
@@ -37,7 +38,7 @@ export function FastTrack({ project, hasModel, hasTour, onShow }: FastTrackProps
           <Table.Tbody>
             {rows.map(({ title, expectedOn, status, hasCheckmark, link }) => (
               <Table.Tr key={title}>
-                <Table.Td>{title}</Table.Td>
+                <Table.Td>{said(title)}</Table.Td>
                 <Table.Td className="num">
                   {seesMoney(project) ? (dayText(expectedOn) ?? '–') : <ConfidentialText />}
                 </Table.Td>

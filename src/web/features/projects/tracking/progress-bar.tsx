@@ -4,6 +4,7 @@ import { isEndedEarly } from '#domain/project/status-moves.ts';
 import { litSteps, progressBars, type ProgressBarName } from '#domain/tracking/progress-bars.ts';
 import { statusPanelOf, statusPanels } from '#domain/tracking/status-panel.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import css from './tracking.module.css';
 
 /** How far an order is, and the panel of its status where it has one. `leftStatus`: the last status on the way. */
@@ -41,7 +42,7 @@ export function ProgressBar({
             <li key={step} data-lit={isLit || undefined} aria-current={isLast ? 'step' : undefined}>
               <i aria-hidden>{sign}</i>
               <span>
-                {step}
+                {said(step)}
                 <VisuallyHidden component="span">
                   , {texts(isEnded && isLast ? 'stepEnded' : isLit ? 'stepDone' : isEnded ? 'stepNever' : 'stepOpen')}
                 </VisuallyHidden>
@@ -53,9 +54,9 @@ export function ProgressBar({
       {panel && (
         <div className={css.panel} data-panel={panel}>
           <Title order={2} size="h5">
-            {statusPanels[panel].heading}
+            {said(statusPanels[panel].heading)}
           </Title>
-          <Text c="dimmed">{statusPanels[panel].text}</Text>
+          <Text c="dimmed">{said(statusPanels[panel].text)}</Text>
         </div>
       )}
     </section>

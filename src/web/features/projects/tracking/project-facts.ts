@@ -4,6 +4,7 @@ import { takesFiles } from '#domain/upload/project-files.ts';
 import { timelineOf, type TimelineStep } from '#domain/tracking/timeline.ts';
 import { formatDay, formatMoment } from '#web/lib/dates.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
+import { said } from '#web/lib/said.ts';
 
 /** Whether the reader may know everything about prices, dates and documents: those who may not do not receive the fields at all. */
 export const seesMoney = ({ customer_contract_type: contract }: WireProject) => contract !== undefined;
@@ -49,7 +50,7 @@ export const finalScanText = (date: string | null | undefined) =>
 
 /** 'Architecture, Complex MEPF' (F6). */
 export const scopesText = ({ scope }: WireProject) =>
-  scope.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join(', ');
+  scope.map((name) => said(name.charAt(0).toUpperCase() + name.slice(1))).join(', ');
 
 export function timelineOfProject(project: WireProject, isPartner: boolean): TimelineStep[] {
   if (isEngineProject(project) && !isPartner) return [];

@@ -12,6 +12,7 @@ import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { UploadList } from '#web/ui/running-uploads.tsx';
+import { said } from '#web/lib/said.ts';
 import { isBimOrder, isScanMissing } from './project-facts.ts';
 
 /** More files for an order that was placed: the scan that was left for later, and papers. Chosen again after a break, a file goes on where it stopped. */
@@ -25,7 +26,7 @@ export function SendFiles({ project }: { project: WireProject }) {
   const sendOne = async (file: File) => {
     const purpose = purposeOfFile(file.name, file.size, { type });
     const refusal = orderFileProblem(purpose, file.name, file.size);
-    if (refusal) return setProblem(refusal.text);
+    if (refusal) return setProblem(said(refusal.text));
     try {
       const json = { purpose, fileName: file.name, sizeBytes: file.size, fingerprint: await fingerprintOf(file) };
       const { id } = await answerOf(api.api.projects[':projectId'].files.$post({ param: { projectId }, json }));

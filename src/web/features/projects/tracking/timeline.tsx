@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { TimelineStep } from '#domain/tracking/timeline.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { said } from '#web/lib/said.ts';
 import css from './tracking.module.css';
 
 const words = {
@@ -26,7 +27,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
         <li key={title} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
           <i aria-hidden>{state === 'completed' && <IconCheck size={13} stroke={3} />}</i>
           <div>
-            <Text fw={state === 'current' ? 600 : undefined}>{title}</Text>
+            <Text fw={state === 'current' ? 600 : undefined}>{said(title)}</Text>
             <Text size="sm" c="dimmed">
               {texts(words[state])}
               {estimatedDays !== undefined &&

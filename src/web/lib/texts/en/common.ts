@@ -34,4 +34,5 @@ export const common = {
   support: 'Contact support',
   supportSubject: 'A page stopped working',
   cardPayment: 'Card payment',
+  showPassword: 'Show or hide the password',
 } as const;

@@ -24,6 +24,11 @@ export const engineOrder = {
   readFailed:
     'The file could not be read. Was it moved, or is it still being written? Nothing was uploaded: choose it again.',
   factFormat: 'Format',
+  factAbout: 'about {{points}}',
+  densityLess: 'less than 1 point per {{unit}}',
+  densityAbout: 'about {{points}} points per {{unit}}',
+  millions: '{{value}} million',
+  billions: '{{value}} billion',
   factPoints: 'Points',
   factExtent: 'Extent',
   factUnit: 'Unit',

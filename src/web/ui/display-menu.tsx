@@ -1,7 +1,9 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTexts } from '#web/lib/texts.ts';
+import type { Language } from '#domain/language/language.ts';
 import { IconButton } from './icon-button.tsx';
+import { LanguageChoices } from './language-choices.tsx';
 
 export type Theme = 'light' | 'dark' | 'auto';
 type Chosen = { /** Told what was chosen, after the page shows it. */ onChosen?: (theme: Theme) => void };
@@ -33,18 +35,24 @@ export function ThemeChoices({ onChosen }: Chosen) {
   );
 }
 
-/** A button that opens the choice of colors. */
-export function ThemeToggle({ onChosen }: Chosen) {
+type DisplayMenuProps = Chosen & { onLanguage: (language: Language) => void };
+
+/** A button that opens the choice of colors and language. */
+export function DisplayMenu({ onChosen, onLanguage }: DisplayMenuProps) {
   const texts = useTexts('shell');
   const { colorScheme } = useMantineColorScheme();
   const Current = schemes.find(({ id }) => id === colorScheme)?.icon ?? IconSun;
   return (
     <Menu withinPortal={false} position="bottom-end" width={180}>
       <Menu.Target>
-        <IconButton label={texts('theme')} icon={<Current size={18} stroke={1.6} />} />
+        <IconButton label={texts('display')} icon={<Current size={18} stroke={1.6} />} />
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label>{texts('theme')}</Menu.Label>
         <ThemeChoices onChosen={onChosen} />
+        <Menu.Divider />
+        <Menu.Label>{texts('language')}</Menu.Label>
+        <LanguageChoices onChosen={onLanguage} />
       </Menu.Dropdown>
     </Menu>
   );

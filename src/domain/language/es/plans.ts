@@ -1,0 +1,44 @@
+import type { Translations } from '#domain/language/translate.ts';
+
+const KEPT = 'Todo lo que desbloqueó sigue desbloqueado.';
+
+/** Plans that teams subscribe to, and what was agreed with them. */
+export const plans: Translations = {
+  'Your team already has a plan. You can change it on the billing page.':
+    'Su equipo ya tiene un plan. Puede cambiarlo en la página de facturación.',
+  'Your team has no plan that can be changed.': 'Su equipo no tiene un plan que se pueda cambiar.',
+  "Less is left of this month's quota than was shown, so more would be billed. Look at the new amounts and confirm again.":
+    'Queda menos de la cuota de este mes de lo que se mostró, así que se facturaría más. Revise los nuevos importes y confirme de nuevo.',
+  'A payment for your plan failed, so nothing can be added to its next invoice. Pay for this project by card instead.':
+    'Un pago de su plan fue rechazado, así que no se puede sumar nada a su próxima factura. Pague este proyecto con tarjeta.',
+  'Your card was declined. Nothing was changed: update the card under Manage Billing and try again.':
+    'Su tarjeta fue rechazada. No se cambió nada: actualice la tarjeta en Administrar facturación e inténtelo de nuevo.',
+  'The agreement must not end before it starts.': 'El contrato marco no puede terminar antes de empezar.',
+  'This plan was removed.': 'Este plan se quitó.',
+  'The contract must not end before it starts.': 'El contrato no puede terminar antes de empezar.',
+  'An overage could not be billed': 'No se pudo facturar un excedente',
+  '{} was unlocked above the quota of a plan that has ended since. Send an invoice for it.':
+    '{1} se desbloqueó por encima de la cuota de un plan que ya terminó. Envíe una factura.',
+  'A second subscription of a team was canceled': 'Se canceló la segunda suscripción de un equipo',
+  '{} was paid while the team had a plan already. Refund its payment at Stripe.':
+    '{1} se pagó cuando el equipo ya tenía un plan. Reembolse el pago en Stripe.',
+  'Everything that you have unlocked stays unlocked.': KEPT,
+  'Open billing': 'Abrir facturación',
+  'Your plan: {}': 'Su plan: {1}',
+  'Your team now has the {} plan. Its invoices are on your billing page.':
+    'Su equipo ahora tiene el plan {1}. Sus facturas están en la página de facturación.',
+  'Your {} plan has ended': 'Su plan {1} terminó',
+  'Your {} plan ended, and your team is On-Demand now.': 'Su plan {1} terminó, y su equipo ahora es On-Demand.',
+  'Your {} plan ended on {}, and your team is On-Demand now.':
+    'Su plan {1} terminó el {2!}, y su equipo ahora es On-Demand.',
+  'Payment failed for your {} plan': 'Pago rechazado de su plan {1}',
+  'We could not charge your card for the {} plan. We will try again on {}.':
+    'No pudimos cargar a su tarjeta el plan {1}. Lo intentaremos de nuevo el {2!}.',
+  'This is the last time: if it fails again, your plan ends on {} and your team is On-Demand.':
+    'Es la última vez: si vuelve a fallar, su plan termina el {1!} y su equipo pasa a On-Demand.',
+  'To change the card, open your billing page and choose Manage Billing.':
+    'Para cambiar la tarjeta, abra su página de facturación y elija Administrar facturación.',
+  'A second {} plan was canceled': 'Se canceló un segundo plan {1}',
+  'Your team already has a plan. We canceled the second subscription and will refund what was charged for it.':
+    'Su equipo ya tiene un plan. Cancelamos la segunda suscripción y reembolsaremos lo que se cobró por ella.',
+};

@@ -1,0 +1,40 @@
+import type { TextsOf } from '#web/lib/texts/texts-of.ts';
+import type { audit as english } from '#web/lib/texts/en/audit.ts';
+
+export const audit: TextsOf<typeof english> = {
+  title: 'Registro de auditoría',
+  subtitle:
+    'Quién hizo qué en {{team}}, de lo más reciente a lo más antiguo. Las entradas no se pueden cambiar ni eliminar.',
+  adminsTitle: 'El registro de auditoría es para administradores',
+  adminsText: 'Si necesita algo de él, pídalo a un administrador de su equipo.',
+  toTeam: 'Ir al equipo',
+  filters: 'Filtros',
+  who: 'Quién',
+  everybody: 'Todos',
+  staff: 'Personal de Storey',
+  system: 'Storey (automático)',
+  formerPerson: 'Un exusuario',
+  kind: 'Qué',
+  everything: 'Todo',
+  kind_people: 'Personas y roles',
+  kind_sharing: 'Compartir',
+  kind_projects: 'Proyectos',
+  kind_downloads: 'Descargas y desbloqueos',
+  kind_team: 'Equipo',
+  from: 'Desde',
+  until: 'Hasta',
+  clear: 'Borrar filtros',
+  export: 'Exportar CSV',
+  when: 'Cuándo',
+  what: 'Qué',
+  address: 'Dirección IP',
+  log: 'Qué sucedió',
+  more: 'Mostrar entradas anteriores',
+  end: 'No hay entradas anteriores.',
+  emptyTitle: 'Todavía no ha sucedido nada',
+  emptyText:
+    'Aquí se registran las invitaciones, los cambios de rol, lo que se comparte, las descargas y los cambios en proyectos.',
+  noneTitle: 'Ninguna entrada coincide con estos filtros',
+  noneText: 'Elija otra persona, otro tipo u otro período.',
+  zone: 'Las horas están en su zona horaria, {{zone}}.',
+};

@@ -1,0 +1,31 @@
+import type { TextsOf } from '#web/lib/texts/texts-of.ts';
+import type { notifications as english } from '#web/lib/texts/en/notifications.ts';
+
+export const notifications: TextsOf<typeof english> = {
+  bell: 'Notificaciones',
+  bellUnread_one: 'Notificaciones, {{count}} sin leer',
+  bellUnread_other: 'Notificaciones, {{count}} sin leer',
+  title: 'Notificaciones',
+  empty: 'Todavía no hay notificaciones. Las novedades de sus proyectos aparecen aquí.',
+  failed: 'No se pudieron cargar sus notificaciones: {{reason}}',
+  loading: 'Cargando notificaciones',
+  readAll: 'Marcar todo como leído',
+  unread: 'Sin leer',
+  settings: 'Configuración de notificaciones',
+  preferencesTitle: 'Notificaciones',
+  preferencesText: 'Todo aparece en el portal. Elija qué desea recibir también por correo electrónico.',
+  portal: 'Solo en el portal',
+  mail: 'Correo de inmediato',
+  digest: 'Correo una vez al día',
+  needs_you: 'Requiere su atención',
+  completed: 'Pedido completado',
+  progress: 'Otras novedades del pedido',
+  message: 'Mensajes sobre un proyecto',
+  invoice: 'Facturas nuevas',
+  deliverable: 'Archivos nuevos',
+  call: 'Llamadas',
+  change_request: 'Solicitudes de cambio',
+  comment: 'Comentarios en un modelo',
+  saved: 'Su elección se guardó.',
+  saveFailed: 'No se cambió nada: {{reason}}',
+};

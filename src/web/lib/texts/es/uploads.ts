@@ -1,0 +1,36 @@
+import type { TextsOf } from '#web/lib/texts/texts-of.ts';
+import type { uploads as english } from '#web/lib/texts/en/uploads.ts';
+
+export const uploads: TextsOf<typeof english> = {
+  preparing: 'Preparando la carga',
+  sending: 'Subiendo',
+  waitingNetwork: 'Sin red. La carga se reanuda automáticamente cuando vuelva la conexión.',
+  waitingServer: 'El servidor no responde. Reintentando…',
+  pausing: 'Pausando al terminar las partes actuales',
+  paused: 'En pausa',
+  completing: 'Comprobando el archivo',
+  done: 'Subido',
+  failed: 'Carga detenida',
+  kept: 'La parte subida se conserva.',
+  amount: '{{sent}} de {{size}}',
+  rate: '{{rate}}/s',
+  left: 'tiempo restante: {{time}}',
+  pause: 'Pausar',
+  stopNow: 'Detener ahora',
+  resume: 'Reanudar',
+  cancel: 'Cancelar carga',
+  cancelKeep: 'Seguir subiendo',
+  cancelled: 'La carga se canceló y su pedido se eliminó.',
+  cancelTitle: '¿Cancelar esta carga?',
+  cancelText: 'Se elimina la parte subida de {{name}}, junto con el pedido.',
+  cancelFileText: 'Se elimina la parte subida de {{name}}.',
+  cancelFailed:
+    'La carga se detuvo, pero no se pudo contactar con el servidor: {{reason}} El servidor borrará la carga después de 7 días.',
+  open: 'Abrir el proyecto',
+  dismiss: 'Descartar',
+  card: 'Cargas',
+  unfinished: 'Cargas sin terminar',
+  unfinishedText: '{{stored}} de {{size}} subidos, inicio: {{date}}. Las cargas sin avance durante 7 días se eliminan.',
+  unfinishedContinue: 'Continuar',
+  unfinishedContinueOf: 'Continuar {{name}}',
+};
