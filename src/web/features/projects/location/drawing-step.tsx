@@ -5,6 +5,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { DrawingView } from './drawing-view.tsx';
 import { type FileChoice, isOpen, type OverlayModel } from './file-choice.ts';
 import { FileChooser } from './file-chooser.tsx';
+import type { CloudLayer } from './use-cloud-overlay.ts';
 import { PROJECT_FRAME, type ViewMemory } from './view-memory.ts';
 
 /** The plan that is drawn from the scan, among the drawings. */
@@ -21,7 +22,7 @@ type DrawingStepProps = {
   project: WireProject;
   building: Building | undefined;
   memory: ViewMemory;
-  /** The cloud is shown under it from the start. */ hasCloud: boolean;
+  /** What the address says of the cloud under it. */ cloudLayer: CloudLayer;
   onChoose: (fileId: string | undefined) => void;
   /** Shows the plan of the scan; absent where there is none. */
   renderPlan: ((chooser: ReactNode) => ReactNode) | undefined;
@@ -38,7 +39,7 @@ export function DrawingStep({
   project,
   building,
   memory,
-  hasCloud,
+  cloudLayer,
   onChoose,
   renderPlan,
 }: DrawingStepProps) {
@@ -69,7 +70,7 @@ export function DrawingStep({
       building={building}
       placement={chosen.placement}
       memory={memory.in(chosen.placement ? PROJECT_FRAME : chosen.id)}
-      hasCloud={hasCloud}
+      cloudLayer={cloudLayer}
       chooser={chooser}
     />
   );

@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CloudSlice } from './cloud-slice.tsx';
 import type { OverlayModel } from './file-choice.ts';
 import { FlatNotices } from './flat-notices.tsx';
-import { useCloudOverlay } from './use-cloud-overlay.ts';
+import { type CloudLayer, useCloudOverlay } from './use-cloud-overlay.ts';
 import { useFlatTools } from './use-flat-tools.tsx';
 import { ModelOverlays } from './model-overlays.tsx';
 import { useFlatPane } from './pane.tsx';
@@ -45,7 +45,7 @@ type DrawingViewProps = {
   /** Where it lies in the project; null where nobody has said so: it has a place and a scale of its own. */
   placement: Placement | null;
   memory: ViewMemory;
-  /** The cloud is shown under it from the start. */ hasCloud?: boolean;
+  /** What the address says of the cloud under it. */ cloudLayer?: CloudLayer | undefined;
 };
 
 /** A delivered DXF or DWG with its layers, distances, angles and areas. */
@@ -92,7 +92,7 @@ function OpenDrawing(props: OpenDrawingProps) {
     setSheet(sheetNamed(drawing, next));
   };
   const chooser = drawing.sheets.length > 0 && <SheetSelect sheets={drawing.sheets} sheet={sheet} onChange={choose} />;
-  const onPaper = sheet && { placement: null, models: NO_MODELS, hasCloud: false, memory: own };
+  const onPaper = sheet && { placement: null, models: NO_MODELS, cloudLayer: undefined, memory: own };
   return <OpenPage key={sheet?.name ?? ''} {...props} {...onPaper} sheet={sheet} sheetChooser={chooser} {...layers} />;
 }
 
@@ -123,7 +123,7 @@ function OpenPage({
   building,
   placement,
   memory,
-  hasCloud = false,
+  cloudLayer,
 }: OpenPageProps) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
@@ -146,7 +146,13 @@ function OpenPage({
   const { viewer } = mounted;
   useFlatPane(viewer, memory.frame, levels, ([x, y]) => [x + drawing.originM[0], y + drawing.originM[1], 0]);
   const isSpace = useToolOn(viewer, 'space');
-  const cloud = useCloudOverlay(viewer, { project, building, place: placement ? null : drawing, isSpace, hasCloud });
+  const cloud = useCloudOverlay(viewer, {
+    project,
+    building,
+    place: placement ? null : drawing,
+    isSpace,
+    layer: cloudLayer,
+  });
   const without = sheet ? NOT_ON_PAPER : [];
   const { measured, ...tools } = useFlatTools(viewer, { unit, onUnit: setUnit, cloud, without });
   const shown = useModelOverlays(viewer, drawing);

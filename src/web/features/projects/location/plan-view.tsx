@@ -20,7 +20,7 @@ import { CloudSlice } from './cloud-slice.tsx';
 import type { OverlayModel } from './file-choice.ts';
 import type { PlanOfStorey } from './plan-choice.ts';
 import { FlatNotices } from './flat-notices.tsx';
-import { useCloudOverlay } from './use-cloud-overlay.ts';
+import { type CloudLayer, useCloudOverlay } from './use-cloud-overlay.ts';
 import { useFlatTools } from './use-flat-tools.tsx';
 import type { LocationChanges } from './location-changes.ts';
 import { ModelOverlays } from './model-overlays.tsx';
@@ -52,7 +52,7 @@ type PlanViewProps = {
   isPreview: boolean;
   memory: ViewMemory;
   changes: LocationChanges | undefined;
-  /** The cloud is shown under it from the start. */ hasCloud?: boolean;
+  /** What the address says of the cloud under it. */ cloudLayer?: CloudLayer | undefined;
   /** Chooses another drawing, where there is one. */ chooser?: ReactNode;
   /** What is drawn over the plan at places of the project. */ renderMarks?: RenderMarks | undefined;
   /** What staff can lay over it. */ models: readonly OverlayModel[];
@@ -73,7 +73,7 @@ export function PlanView({
   chooser,
   renderMarks,
   models,
-  hasCloud = false,
+  cloudLayer,
 }: PlanViewProps) {
   const texts = useTexts('location');
   const engineTexts = useTexts('engineProject');
@@ -126,7 +126,7 @@ export function PlanView({
         target: areaTarget(marked, building.storeys.find(({ id }) => id === level)?.name ?? null, name),
       }));
   const isSpace = useToolOn(viewer, 'space');
-  const cloud = useCloudOverlay(viewer, { project, building, place: null, isSpace, hasCloud });
+  const cloud = useCloudOverlay(viewer, { project, building, place: null, isSpace, layer: cloudLayer });
   const { measured, ...tools } = useFlatTools(viewer, {
     unit,
     onUnit: setUnit,

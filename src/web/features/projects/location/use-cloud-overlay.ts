@@ -6,8 +6,7 @@ import type { CloudUnder, DrawingPlace, Slice } from '#viewer/plan/cloud-under.t
 import type { FlatControls } from '#viewer/plan/flat-viewer.ts';
 import { hasSessionEnded } from '#web/lib/session.ts';
 import { textsOf } from '#web/lib/texts.ts';
-import { PreviewProblem, resolvePreview } from './cloud-preview.ts';
-import { cloudsOf, isOpen } from './file-choice.ts';
+import { cloudUnder, PreviewProblem, resolvePreview } from './cloud-preview.ts';
 import { cloudSourceOf } from './layer-sources.ts';
 
 /** The slice at first (viewers.md §2.5). */
@@ -19,18 +18,24 @@ type CloudState =
   | { kind: 'loading' }
   | { kind: 'shown'; fromM: number; toM: number; isMoved: boolean };
 type Lain = { isOver: boolean; under: CloudUnder | null };
+/** What an address says of the cloud under a plan or a drawing. */
+export type CloudLayer = {
+  /** The cloud that it names; it is shown as long as it does. */ fileId: string | undefined;
+  /** Names another one, or none; absent where the address says nothing of it. */
+  onChange?: ((fileId: string | undefined) => void) | undefined;
+};
 type CloudOverlayOptions = {
   project: WireProject | undefined;
   /** Recognised in the project's own scan. */ building: Building | undefined;
   /** Of a drawing; null for the plan, which is drawn in the coordinates of the project. */ place: DrawingPlace | null;
   /** Seen in perspective: all of the cloud is shown. */ isSpace: boolean;
-  /** It is shown from the start, and taken away when that ends. */ hasCloud?: boolean;
+  layer?: CloudLayer | undefined;
 };
 
 /** The project's cloud under a plan or a drawing, with its slice (viewers.md §2.5). */
 export function useCloudOverlay(
   viewer: FlatControls | null,
-  { project, building, place, isSpace, hasCloud = false }: CloudOverlayOptions,
+  { project, building, place, isSpace, layer }: CloudOverlayOptions,
 ) {
   const queries = useQueryClient();
   const [state, setState] = useState<CloudState>({ kind: 'off' });
@@ -43,8 +48,9 @@ export function useCloudOverlay(
     latest.current = shownSlice;
     lain.current?.under?.setSlice(shownSlice);
   }, [shownSlice]);
-  const cloud = project && cloudsOf(project).find(({ url }) => url === project.threed_preview_rgb_url);
-  const source = cloud && isOpen(cloud) ? cloudSourceOf(cloud, building) : undefined;
+  const layerId = layer?.fileId;
+  const cloud = project && cloudUnder(project, layerId);
+  const source = cloud && cloudSourceOf(cloud, building);
 
   const remove = useCallback(() => {
     if (lain.current) lain.current.isOver = true;
@@ -54,7 +60,7 @@ export function useCloudOverlay(
   }, [viewer]);
   const lay = async (own: Lain) => {
     if (!viewer) return;
-    const url = await resolvePreview(project);
+    const url = await resolvePreview(project, cloud);
     const { layCloud } = await import('#viewer/plan/cloud-under.ts');
     if (own.isOver) return;
     viewer.setUnder((host, at) => {
@@ -94,10 +100,17 @@ export function useCloudOverlay(
     if (isOn !== (lain.current !== null)) toggle();
   });
   useEffect(() => {
-    if (!viewer || !hasCloud) return undefined;
+    if (!viewer || layerId === undefined) return undefined;
     setOn(true);
     return () => setOn(false);
-  }, [viewer, hasCloud]);
+  }, [viewer, layerId]);
+  /** By the address, so that a link and the way back have it; a cloud that failed is tried again, and one without a file has no name there. */
+  const press = () => {
+    const isOn = lain.current !== null;
+    if (layer?.onChange && layerId !== undefined && isOn) return layer.onChange(undefined);
+    if (layer?.onChange && layerId === undefined && !isOn && cloud) return layer.onChange(cloud.id);
+    toggle();
+  };
   // The viewer goes with what is under it.
   useEffect(
     () => () => {
@@ -112,7 +125,7 @@ export function useCloudOverlay(
     setSlice,
     problem,
     dismiss: () => setProblem(null),
-    toggle,
+    toggle: press,
     /** The plan of the scan and the scan itself have one frame; nobody has aligned others. */
     isAligned: place === null && source?.cloudToProject !== undefined,
   };

@@ -20,6 +20,7 @@ export type Compared = {
   shown: CompareChoice | undefined;
   second: CompareChoice | undefined;
   /** `isReplaced`: no step of the history. */ show: (beside: Beside | undefined, isReplaced?: boolean) => void;
+  /** Whether `show` changes anything. */ isChangeable: boolean;
   /** Ends the comparison; undefined where there is none. */
   end: (() => void) | undefined;
   /** The control in the bar. */
@@ -59,6 +60,7 @@ export function useCompared({ project, target, fileId, beside: text, onBeside }:
     shown,
     second,
     show,
+    isChangeable: onBeside !== undefined,
     end,
     menu:
       onBeside &&

@@ -1,15 +1,13 @@
-import { Button, CloseButton, Text } from '@mantine/core';
-import { lazy, type ReactNode, useState } from 'react';
+import { Button, CloseButton } from '@mantine/core';
+import { lazy, useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
-import type { Building } from '#domain/building/building.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
-import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { CloudViews } from './cloud-view.tsx';
 import { ComparePanes } from './compare-panes.tsx';
-import { type CompareChoice, isStep, type StepValue } from './compare-target.ts';
+import { isStep, type StepValue } from './compare-target.ts';
 import {
   chosenCloud,
   chosenOf,
@@ -26,42 +24,24 @@ import {
 } from './file-choice.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { FileNotShown } from './file-not-shown.tsx';
-import { useListedDrawings, withListed, withListedModels } from './listed-drawings.ts';
-import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
 import { cloudSourceOf, drawingSourcesOf, modelSourceOf, PLAN_LAYER } from './layer-sources.ts';
 import { NoModel } from './no-model.tsx';
 import { OtherTab } from './other-tab.tsx';
-import { canExportPoints, isProjectUnlocked } from './point-rights.ts';
-import { plansOf } from './plan-choice.ts';
+import { canExportPoints } from './point-rights.ts';
 import { MarksSwitch, marksOf } from './render-marks.tsx';
 import { RevitModel } from './revit-model.tsx';
 import { useBuilding } from './use-building.ts';
-import type { Compared } from './use-compared.tsx';
-import { PROJECT_FRAME, type ViewMemory } from './view-memory.ts';
+import { PROJECT_FRAME } from './view-memory.ts';
 import { documentsOf } from './viewer-of-file.ts';
 import { elementsOf, modelOf, revitModelOf, type ViewerValue } from './viewer-target.ts';
 import css from './viewer.module.css';
+import type { BodyProps, StepProps, ViewerBodyProps } from './step-props.ts';
+import { Loading, PlanStep } from './plan-step.tsx';
 
 const CloudView = lazy(async () => ({ default: (await import('./cloud-view.tsx')).CloudView }));
 const ModelView = lazy(async () => ({ default: (await import('./model-view.tsx')).ModelView }));
-const DrawingStep = lazy(async () => ({ default: (await import('./drawing-step.tsx')).DrawingStep }));
 const PanoramaTab = lazy(async () => ({ default: (await import('./panorama-tab.tsx')).PanoramaTab }));
-const PlanView = lazy(async () => ({ default: (await import('./plan-view.tsx')).PlanView }));
-
-type ViewerBodyProps = {
-  project: WireProject;
-  target: ViewerValue;
-  /** The file that the address names, where the viewer has several to show. */ fileId: string | undefined;
-  memory: ViewMemory;
-  /** What is shown beside it. */ compared: Compared;
-  /** What the address has of the view, and how it gets another; for what is no view of a building. */
-  view: string | undefined;
-  onView: ((text: string) => void) | undefined;
-  changes: LocationChanges | undefined;
-  /** What is shown beside a model. */ modelParts: ModelParts | undefined;
-  onShow: (value: ViewerValue, fileId?: string) => void;
-};
 
 /** What the fullscreen viewer shows below its bar. Says so where a link was made for an earlier version: its newest is shown. */
 export function ViewerBody(props: ViewerBodyProps) {
@@ -85,6 +65,10 @@ export function ViewerBody(props: ViewerBodyProps) {
 function Compare(props: ViewerBodyProps) {
   const { project, memory, compared } = props;
   const { beside, choices, shown, second } = compared;
+  const onLayer = (fileId: string | undefined) => {
+    const choice = choices.find(({ kind, file }) => kind === 'cloud' && file?.id === fileId);
+    compared.show(choice && { layout: 'over', viewer: choice.viewer, fileId });
+  };
   return (
     <ComparePanes
       {...{ project, memory, beside, choices, shown, second }}
@@ -98,6 +82,7 @@ function Compare(props: ViewerBodyProps) {
             fileId={beside.fileId}
             memory={own}
             layer={undefined}
+            onLayer={undefined}
             changes={undefined}
             modelParts={undefined}
             view={undefined}
@@ -107,14 +92,14 @@ function Compare(props: ViewerBodyProps) {
         )
       }
     >
-      <TargetBody {...props} layer={beside?.layout === 'over' ? second : undefined} />
+      <TargetBody
+        {...props}
+        layer={beside?.layout === 'over' ? second : undefined}
+        onLayer={compared.isChangeable && (!beside || beside.layout === 'over') ? onLayer : undefined}
+      />
     </ComparePanes>
   );
 }
-
-type BodyProps = Omit<ViewerBodyProps, 'compared'> & {
-  /** What is shown as a layer of the same picture. */ layer: CompareChoice | undefined;
-};
 
 function TargetBody({ target, fileId: addressed, ...props }: BodyProps) {
   const { project, onShow } = props;
@@ -127,20 +112,6 @@ function TargetBody({ target, fileId: addressed, ...props }: BodyProps) {
   if (target !== 'tour' && fileId !== undefined && !files.some(({ id }) => id === fileId))
     return <FileNotShown onOther={() => onShow(target)} />;
   return <OtherTab project={project} target={target} fileId={fileId} onShow={onShow} />;
-}
-
-type StepProps = Omit<BodyProps, 'target'> & {
-  /** The file of the address where a later version took its place. */ addressed: string | undefined;
-  building: Building | undefined;
-};
-
-function Loading() {
-  const texts = useTexts('location');
-  return (
-    <Text className={css.loading} role="status">
-      {texts('loadingPlan')}
-    </Text>
-  );
 }
 
 function StepBody({ target, ...props }: Omit<StepProps, 'building'> & { target: StepValue }) {
@@ -330,86 +301,6 @@ function alignedAmong(project: WireProject): (id: string) => boolean {
 function viewerOfModel(project: WireProject, id: string): ViewerValue {
   const isVerified = modelsOf(project).some((model) => model.id === id && model.isVerified);
   return isVerified ? 'step3:bimit_verified_3d' : 'step3:bimit_preview_3d';
-}
-
-function PlanStep({
-  project,
-  target,
-  fileId,
-  building,
-  isBuildingFailed,
-  memory,
-  layer,
-  changes,
-  onShow,
-}: StepProps & {
-  target: 'step4:bimit_preview_2d' | 'step4:bimit_verified_2d';
-  isBuildingFailed: boolean;
-}) {
-  const texts = useTexts('location');
-  const { data: session } = useSession();
-  const tab = target === 'step4:bimit_verified_2d' ? 'verified' : 'preview';
-  const isPreview = !isProjectUnlocked(project);
-  const lists = useListedDrawings(project);
-  const overlays = session?.user?.isStaff ? withListedModels(modelsOf(project).filter(isOpen), lists.listed) : [];
-  const drawings = ofTab(withListed(project, drawingsOf(project), lists.listed), tab);
-  const hasDrawings = drawings.some(isOpen);
-  const hasPlan = building !== undefined && (tab === 'preview' || !hasDrawings);
-  const plans = plansOf(project, building);
-  const planStorey = hasPlan ? plans.find((plan) => plan.fileId === fileId)?.storeyId : undefined;
-  const drawing = planStorey === undefined ? chosenOf(drawings, fileId) : undefined;
-  if (lists.isPending) return <Loading />;
-  if (!hasPlan && !drawing)
-    return (
-      <EmptyState
-        title={texts('noPlan')}
-        text={lists.problem ?? texts(isBuildingFailed ? 'planFailed' : 'noPlanText')}
-      />
-    );
-  if (fileId !== undefined && planStorey === undefined && (!drawing || drawing === 'missing' || !isOpen(drawing)))
-    return <FileNotShown file={drawing} onOther={() => onShow(target)} />;
-  const renderPlan = hasPlan
-    ? (chooser: ReactNode) => (
-        <PlanView
-          key={target}
-          building={building}
-          project={project}
-          storeyId={planStorey}
-          plans={plans}
-          onPlan={(id) => onShow(target, id)}
-          isPreview={isPreview}
-          chooser={
-            <>
-              {chooser}
-              <MarksSwitch project={project} frame={PROJECT_FRAME} />
-            </>
-          }
-          renderMarks={marksOf(project, PROJECT_FRAME, onShow)}
-          models={overlays}
-          listProblem={lists.problem}
-          changes={changes}
-          memory={memory}
-          hasCloud={layer?.kind === 'cloud'}
-          modelUnits={project.model_units}
-        />
-      )
-    : undefined;
-  return (
-    <DrawingStep
-      drawings={drawings}
-      fileId={fileId}
-      modelUnits={project.model_units}
-      isPreview={isPreview && tab === 'preview'}
-      models={overlays}
-      listProblem={lists.problem}
-      project={project}
-      building={building}
-      memory={memory}
-      hasCloud={layer?.kind === 'cloud'}
-      onChoose={(id) => onShow(target, id)}
-      renderPlan={renderPlan}
-    />
-  );
 }
 
 type ChooserProps = {
