@@ -51,6 +51,9 @@ const modelDeviation = z.object({
 });
 export type ModelDeviation = z.infer<typeof modelDeviation>;
 
+/** Whether a cloud and a model have a place in common: where nothing of the model is in the cloud, nothing can be said of either. */
+export const doMeet = ({ elements }: ModelDeviation): boolean => elements.length > 0;
+
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 const wall = z.object({
   middle: vector,

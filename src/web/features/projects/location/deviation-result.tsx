@@ -1,7 +1,8 @@
-import { Anchor, Slider, Text } from '@mantine/core';
+import { Alert, Anchor, Slider, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   binRangeMm,
+  doMeet,
   DEVIATION_REACH_M,
   ELEMENT_REACH_M,
   rankElements,
@@ -150,8 +151,19 @@ type ModelResultProps = Shown & {
   /** Shows an element in the model. */ onElement?: ((id: string) => void) | undefined;
 };
 
+/** What a comparison with a model found, or that there was nothing to compare. */
+export function ModelResult(props: ModelResultProps) {
+  const texts = useTexts('deviation');
+  if (doMeet(props.result)) return <MetModel {...props} />;
+  return (
+    <Alert color="yellow" variant="light">
+      {texts('notMeeting')}
+    </Alert>
+  );
+}
+
 /** How a cloud lies to a model: its points by distance, and the elements that are the farthest from where they were scanned. */
-export function ModelResult({ result, toleranceM, unit, rows = FIRST_ROWS, onElement }: ModelResultProps) {
+function MetModel({ result, toleranceM, unit, rows = FIRST_ROWS, onElement }: ModelResultProps) {
   const texts = useTexts('deviation');
   const [isAll, setAll] = useState(false);
   const ranked = rankElements(result.elements, toleranceM);

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WireDeviation } from '#contract/deviations.ts';
-import { BIN_COUNT, binOf, type DeviationResult } from '#domain/deviation/deviation.ts';
+import { BIN_COUNT, binOf, type DeviationResult, type ModelDeviation } from '#domain/deviation/deviation.ts';
 import { decodeViewerState } from '#viewer/state-text.ts';
 import { addressOf, octreeFetch } from '#viewer/testing/octree-fetch.ts';
 import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
@@ -17,7 +17,7 @@ const INCH_M = 0.0254;
 
 const histogram = (at: number): number[] =>
   Array.from({ length: BIN_COUNT }, (_, bin) => (bin === binOf(at) ? 900 : 0));
-const ofModel: DeviationResult = {
+const ofModel: ModelDeviation = {
   kind: 'model',
   pointCount: 1000,
   farCount: 0,
@@ -167,6 +167,22 @@ test('the later of two scans is shown where it fits the earlier one, and a wall 
   await expect
     .poll(() => memory.read().camera?.target.map((value) => Math.round(value * 10) / 10), { timeout: 10_000 })
     .toEqual([2, 0, 1]);
+});
+
+test('a cloud and a model that do not meet are said to, in the panel, the report and the table, and nothing else is [N17]', async () => {
+  const { elements } = ofModel;
+  const apart = { ...ofModel, farCount: 1000, histogram: histogram(0.03).fill(0), elements: [], unseen: elements };
+  serve(deviation({}), apart);
+  const { screen } = await showCloud('imperial');
+  await expect.element(screen.getByText(/do not meet, so nothing was compared/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Open report' }).click();
+  const report = screen.getByRole('dialog', { name: 'Deviation report' });
+  await expect.element(report.getByText(/do not meet/)).toBeVisible();
+  for (const claim of [/out of tolerance\./, /Every element/, /Points by distance/])
+    expect(screen.getByText(claim).query(), String(claim)).toBeNull();
+  expect(screen.getByRole('img', { name: /of the points are within/ }).query()).toBeNull();
+  const { rows } = deviationSheet(apart, { deviation: deviation({}), toleranceM: 0.02, unit: 'm' });
+  expect(rows).toEqual([[expect.stringContaining('do not meet'), 20, '2026-11-20']]);
 });
 
 test('a table says its unit, the tolerance and the day in each row [N17]', () => {

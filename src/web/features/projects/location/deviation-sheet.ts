@@ -1,7 +1,8 @@
 import type { WireDeviation } from '#contract/deviations.ts';
-import { type DeviationResult, rankElements } from '#domain/deviation/deviation.ts';
+import { type DeviationResult, doMeet, rankElements } from '#domain/deviation/deviation.ts';
 import type { Sheet } from '#domain/spreadsheet/sheet.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import { textsOf } from '#web/lib/texts.ts';
 import { SMALL_UNITS } from './deviation-words.ts';
 
 /** What a table of a comparison says in each row, so that it is understood without the page. */
@@ -27,6 +28,8 @@ export function deviationSheet(result: DeviationResult, { deviation, toleranceM,
         ...every,
       ]),
     };
+  if (!doMeet(result))
+    return { name: 'Result', columns: columnsOf(['Result']), rows: [[textsOf('deviation')('notMeeting'), ...every]] };
   return {
     name: 'Elements',
     columns: columnsOf([

@@ -28,6 +28,8 @@ export const deviation = {
   changedEarlier: 'Not in the other scan',
   unknown: 'No surface nearby, or not seen by the other scan',
   unknownModel: 'No surface within {{reach}}',
+  notMeeting:
+    'The point cloud and the model do not meet, so nothing was compared. Check their alignment, then compare again.',
   beyondShare: '{{share}} of the points near the model are out of tolerance.',
   histogram: 'Points by distance',
   axisTolerance: 'Tolerance ±{{tolerance}}',
