@@ -129,6 +129,7 @@ function Cloud({
     })),
     ...models.map((model) => ({ ...model, kind: 'model' as const, isShown: false })),
   ];
+  const shownClouds = layers.filter(({ kind, isShown }) => kind === 'cloud' && isShown).map(({ id }) => id);
   const onLayer = ({ id, kind }: Layer, isShown: boolean) => {
     if (!viewer) return;
     if (kind === 'cloud') return viewer.setCloudShown(id, isShown);
@@ -188,6 +189,8 @@ function Cloud({
               projectId={projectId}
               sources={clouds}
               models={models}
+              shownClouds={shownClouds}
+              isAligned={(id) => models.find((model) => model.id === id)?.isAligned ?? isAligned(id)}
               shown={shown}
               unit={unit}
               onState={viewer.setState}

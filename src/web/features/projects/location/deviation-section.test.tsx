@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WireDeviation } from '#contract/deviations.ts';
+import type { ComparableCloud, WireDeviation } from '#contract/deviations.ts';
 import { BIN_COUNT, binOf, type DeviationResult, type ModelDeviation } from '#domain/deviation/deviation.ts';
 import { decodeViewerState } from '#viewer/state-text.ts';
 import { addressOf, octreeFetch } from '#viewer/testing/octree-fetch.ts';
@@ -71,11 +71,16 @@ const deviation = (change: Partial<WireDeviation>): WireDeviation => ({
 });
 
 /** The server: an octree at both addresses, a comparison, and distances as long as they are not held back. */
-function serve(of: WireDeviation, result: DeviationResult, isHeld = () => false) {
+function serve(
+  of: WireDeviation,
+  result: DeviationResult,
+  isHeld = () => false,
+  comparable: readonly ComparableCloud[] = [],
+) {
   const held: (() => void)[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const path = new URL(addressOf(input), location.href).pathname;
-    if (path.endsWith('/deviations')) return Response.json({ deviations: [of], clouds: [] });
+    if (path.endsWith('/deviations')) return Response.json({ deviations: [of], clouds: comparable });
     if (path === '/api/at/project')
       return Response.json({ projectId: PROJECT, name: 'Old mill', address: ['1 Mill Lane, Salem, OR'] });
     if (path.endsWith('/result.json')) return Response.json(result);
@@ -90,7 +95,8 @@ function serve(of: WireDeviation, result: DeviationResult, isHeld = () => false)
   return { release: () => held.splice(0).forEach((resolve) => resolve()) };
 }
 
-async function showCloud(unit: 'metric' | 'imperial', view = '') {
+type CloudModels = Parameters<typeof CloudView>[0]['models'];
+async function showCloud(unit: 'metric' | 'imperial', view = '', models: CloudModels = []) {
   localStorage.setItem('measureUnit', unit);
   const memory = createViewMemory(view);
   const written: string[] = [];
@@ -102,8 +108,8 @@ async function showCloud(unit: 'metric' | 'imperial', view = '') {
           { id: 'scan', name: 'Scan.las', url: '/octree/metadata.json' },
           { id: 'later', name: 'Later.las', url: '/later/metadata.json' },
         ]}
-        models={[]}
-        isAligned={() => true}
+        models={models}
+        isAligned={(id) => id !== 'later'}
         onModel={() => undefined}
         levels={[]}
         projectId={PROJECT}
@@ -183,6 +189,29 @@ test('a cloud and a model that do not meet are said to, in the panel, the report
   expect(screen.getByRole('img', { name: /of the points are within/ }).query()).toBeNull();
   const { rows } = deviationSheet(apart, { deviation: deviation({}), toleranceM: 0.02, unit: 'm' });
   expect(rows).toEqual([[expect.stringContaining('do not meet'), 20, '2026-11-20']]);
+});
+
+test('a comparison begins with the cloud on screen, and says of one that is not aligned that no model can be compared with it [N17]', async () => {
+  const cloud = (id: string, name: string): ComparableCloud => ({
+    id,
+    name,
+    version: 1,
+    isCurrent: true,
+    at: '2026-11-20T12:00:00.000Z',
+  });
+  serve(deviation({}), ofModel, () => false, [cloud('later', 'Later.las'), cloud('scan', 'Scan.las')]);
+  const { screen } = await showCloud('metric', '', [{ id: 'house', name: 'House.ifc', isAligned: true }]);
+  await screen.getByRole('button', { name: 'Compare…' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Compare a point cloud' });
+  const chosen = dialog.getByRole('combobox', { name: /Point cloud, the earlier/ });
+  await expect.element(chosen).toHaveValue('Scan.las, version 1, Nov 20, 2026');
+  await expect.element(dialog.getByRole('button', { name: 'Start comparison' })).toBeEnabled();
+  await chosen.click();
+  await screen.getByRole('option', { name: /Later/ }).click();
+  await expect.element(dialog.getByText(/Later\.las is not aligned with the project/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Start comparison' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('a table says its unit, the tolerance and the day in each row [N17]', () => {

@@ -23,6 +23,8 @@ export type DeviationSectionProps = {
   projectId: string;
   sources: readonly Pick<CloudSource, 'id' | 'url' | 'cloudToProject'>[];
   models: readonly { id: string; name: string }[];
+  /** The clouds on screen. */ shownClouds: readonly string[];
+  /** Whether it is known where a cloud or a model lies in the project. */ isAligned: (id: string) => boolean;
   shown: ViewerState;
   unit: MeasureUnit;
   /** Changes what the viewer shows. */ onState: (change: Partial<ViewerState>) => unknown;
@@ -63,7 +65,8 @@ export function DeviationColors(props: DeviationColorsProps) {
 
 /** Comparisons of the clouds of a viewer with models and with other scans: starting one, and what it found. */
 export function DeviationSection(props: DeviationSectionProps) {
-  const { projectId, sources, models, shown, unit, onState, onCloud, onPlace, onElement } = props;
+  const { projectId, sources, models, shownClouds, isAligned, shown, unit, onState, onCloud, onPlace, onElement } =
+    props;
   const texts = useTexts('deviation');
   const { data } = useDeviations(projectId);
   const { start, stop } = useDeviationCalls(projectId);
@@ -191,6 +194,8 @@ export function DeviationSection(props: DeviationSectionProps) {
         <CompareDialog
           clouds={data.clouds}
           models={models}
+          shownClouds={shownClouds}
+          isAligned={isAligned}
           isStarting={start.isPending}
           problem={start.error?.message ?? null}
           onStart={begin}

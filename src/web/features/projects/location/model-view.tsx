@@ -241,6 +241,8 @@ export function ModelView({
                 projectId={project.projectId}
                 sources={clouds}
                 models={models}
+                shownClouds={listedClouds.filter(({ isShown }) => isShown).map(({ id }) => id)}
+                isAligned={isAligned}
                 shown={shown}
                 unit={unit}
                 onState={(change) => {

@@ -9,6 +9,8 @@ export const deviation = {
   models: 'Models',
   scans: 'Other scans',
   version: '{{name}}, version {{version}}, {{date}}',
+  notAligned:
+    '{{name}} is not aligned with the project, so it cannot be compared with a model. Align it in the list of files first.',
   start: 'Start comparison',
   comparison: 'Comparison',
   pair: '{{cloud}} with {{other}}',
