@@ -7,7 +7,8 @@ export const DEVIATION_COLORS = {
   farBefore: [190, 20, 30],
   behind: [110, 190, 245],
   farBehind: [30, 45, 160],
-  /** What appeared or vanished. */ changed: [225, 40, 200],
+  /** Of the earlier of two scans, what the later one has no more. */ vanished: [100, 25, 100],
+  /** Of the later one, what the earlier one did not have. */ appeared: [225, 0, 250],
   /** No surface is near, or the other scan could not have shown it. */ unknown: [128, 130, 136],
 } as const satisfies Record<string, Rgb>;
 

@@ -12,6 +12,7 @@ import type {
   CloudAlignment,
   CloudCalls,
   CloudClass,
+  CloudDistances,
   CloudListing,
   CloudProgress,
   CloudSource,
@@ -80,7 +81,8 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
     layers.get(id)?.dispose();
     layers.delete(id);
   };
-  let deviations: ReadonlyMap<string, string> = new Map();
+  let deviations: ReadonlyMap<string, CloudDistances> = new Map();
+  let isFitAsked = false;
   let alignments: ReadonlyMap<string, CloudAlignment> = new Map();
   /** Where a cloud lies now; one that fits another has no building of its own to look at. */
   const placedSource = (source: CloudSource): CloudSource => {
@@ -95,6 +97,7 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
     const heights = focus();
     for (const { source, look, colorModes } of layers.values()) {
       look.setTolerance(deviation && deviations.has(source.id) ? deviation.toleranceM : null);
+      look.setLater(deviations.get(source.id)?.isLater ?? false);
       look.setColorMode(supportedMode(colorModes() ?? COLOR_MODES, colorMode));
       look.setHiddenClasses(hiddenClasses);
       if (heights) look.setHeights(heights);
@@ -112,6 +115,11 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
   const disposal = new AbortController();
   // Where graphics are slow, the next picture is long in coming.
   const loadSoon = inTask(load, disposal.signal);
+  const fitIfAsked = () => {
+    if (!isFitAsked || !shown().every((layer) => layer.opened())) return;
+    isFitAsked = false;
+    view.fit();
+  };
   const begin = (source: CloudSource) => {
     const layer = createCloudLayer({
       view,
@@ -124,13 +132,14 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
       onKnown: () => {
         follow(view.state());
         options.onKnown(source);
+        fitIfAsked();
       },
       onError: (error) => {
         drop(source.id);
         options.onFailed(source, error);
       },
     });
-    layer.stream.setDeviations(deviations.get(source.id) ?? null);
+    layer.stream.setDeviations(deviations.get(source.id)?.url ?? null);
     return layer;
   };
   /** As the state is now: asked of a million points. */
@@ -205,9 +214,9 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
         const known = shown().flatMap((layer) => layer.colorModes() ?? []);
         return known.length > 0 ? COLOR_MODES.filter((mode) => known.includes(mode)) : COLOR_MODES;
       },
-      setDeviations: (urls) => {
-        deviations = urls;
-        for (const { source, stream } of layers.values()) stream.setDeviations(urls.get(source.id) ?? null);
+      setDeviations: (distances) => {
+        deviations = distances;
+        for (const { source, stream } of layers.values()) stream.setDeviations(distances.get(source.id)?.url ?? null);
         follow(view.state());
         view.stage.invalidate();
       },
@@ -223,6 +232,9 @@ export function createCloudSet(options: CloudSetOptions): CloudSet {
         });
         loadSoon();
         view.stage.invalidate();
+      },
+      fitOnceOpen: () => {
+        isFitAsked = true;
       },
       setEdl: (strength) => {
         edlStrength = strength;

@@ -67,6 +67,9 @@ export type CloudClass = {
 /** `matrix`: from the cloud's own coordinates to those of the cloud `onto`, 4 by 4, column by column. */
 export type CloudAlignment = { onto: string; matrix: readonly number[] };
 
+/** Where the distances of a cloud are; `isLater`: of the later of two scans. */
+export type CloudDistances = { url: string; isLater: boolean };
+
 /** What a page does with the clouds of a viewer. */
 export type CloudCalls = {
   /** The classes of the product that occur, and their numbers of points. */
@@ -80,12 +83,14 @@ export type CloudCalls = {
    * Where the distances of clouds are, by the cloud's id: a number for each point beside `octree.bin`, in its order. They are loaded for what
    * is shown, while the points are colored by them.
    */
-  setDeviations: (urls: ReadonlyMap<string, string>) => void;
+  setDeviations: (distances: ReadonlyMap<string, CloudDistances>) => void;
   /**
    * Shows clouds where they fit others, by the id of the cloud, in place of where they lie; what is not named lies where its source says.
    * The cloud of a place that has changed is loaded again.
    */
   setAligned: (aligned: ReadonlyMap<string, CloudAlignment>) => void;
+  /** Fits the picture as soon as all clouds that are shown are open, also where one of them is on its way to another place. */
+  fitOnceOpen: () => void;
   setEdl: (strength: number) => void;
   shownPointCount: () => number;
   /** All points of a strip through the clouds that are shown, but those that are hidden or cut away. */

@@ -53,8 +53,9 @@ test('points are colored by distances that are loaded node by node, and another 
   expect(await shareOf(DEVIATION_COLORS.within)).toBe(0);
   expect(asked).toEqual([]);
 
-  v.setDeviations(new Map([['scan', '/comparison/deviation.bin']]));
-  await expect.poll(() => shareOf(DEVIATION_COLORS.changed), { timeout: 15_000 }).toBeGreaterThan(0.02);
+  v.setDeviations(new Map([['scan', { url: '/comparison/deviation.bin', isLater: false }]]));
+  await expect.poll(() => shareOf(DEVIATION_COLORS.vanished), { timeout: 15_000 }).toBeGreaterThan(0.02);
+  expect(await shareOf(DEVIATION_COLORS.appeared)).toBe(0);
   expect(await shareOf(DEVIATION_COLORS.within)).toBe(0);
   const loaded = asked.length;
   expect(new Set(asked).size).toBe(loaded);

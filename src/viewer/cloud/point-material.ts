@@ -23,6 +23,7 @@ export type PointLook = {
     uMaxPointPx: { value: number };
     /** In steps of the stored distances; 0 where the cloud was compared with nothing. */
     uTolerance: { value: number };
+    /** 1 for the later of two scans: what only it has appeared. */ uIsLater: { value: number };
   };
   setColorMode: (mode: ColorMode) => void;
   setHiddenClasses: (ids: Iterable<number>) => void;
@@ -32,6 +33,8 @@ export type PointLook = {
   setIntensities: (range: { low: number; high: number }) => void;
   /** What of the distances to another surface is within tolerance, meters; null for a cloud without any. */
   setTolerance: (toleranceM: number | null) => void;
+  /** Whether it is the later of two scans. */
+  setLater: (isLater: boolean) => void;
   isVisible: (classId: number) => boolean;
   dispose: () => void;
 };
@@ -49,6 +52,7 @@ export function createPointLook(): PointLook {
     uIntensityRange: { value: new Vector2(0, 1) },
     uMaxPointPx: { value: MAX_POINT_PX },
     uTolerance: { value: 0 },
+    uIsLater: { value: 0 },
   };
   return {
     uniforms,
@@ -69,6 +73,9 @@ export function createPointLook(): PointLook {
     setTolerance: (toleranceM) => {
       uniforms.uTolerance.value = toleranceM === null ? 0 : toleranceM / DEVIATION_STEP_M;
     },
+    setLater: (isLater) => {
+      uniforms.uIsLater.value = Number(isLater);
+    },
     isVisible: (classId) => table[classId * 4 + 3] !== 0,
     dispose: () => texture.dispose(),
   };
@@ -84,6 +91,7 @@ uniform vec2 uIntensityRange;
 uniform float uMaxPointPx;
 attribute float deviation;
 uniform float uTolerance;
+uniform float uIsLater;
 vec3 linearOf(vec3 c) { return mix(pow(c * 0.9478673 + 0.0521327, vec3(2.4)), c * 0.0773994, vec3(lessThanEqual(c, vec3(0.04045)))); }
 vec3 rampOf(float t) {
   vec3 low = mix(vec3(0.18, 0.20, 0.55), vec3(0.10, 0.55, 0.62), clamp(t * 3.0, 0.0, 1.0));
@@ -97,7 +105,7 @@ const vec3Of = (rgb: Rgb): string => `vec3(${rgb.map((value) => (value / 255).to
 const DEVIATION = /* glsl */ `
 vec3 deviationOf(float value) {
   if (uTolerance <= 0.0 || value < -32000.0 || (value > 32765.5 && value < 32766.5)) return ${vec3Of(DEVIATION_COLORS.unknown)};
-  if (value > 32766.5) return ${vec3Of(DEVIATION_COLORS.changed)};
+  if (value > 32766.5) return uIsLater > 0.5 ? ${vec3Of(DEVIATION_COLORS.appeared)} : ${vec3Of(DEVIATION_COLORS.vanished)};
   float beyond = clamp((abs(value) / uTolerance - 1.0) / ${(DEVIATION_FULL - 1).toFixed(1)}, 0.0, 1.0);
   if (abs(value) <= uTolerance) return ${vec3Of(DEVIATION_COLORS.within)};
   if (value > 0.0) return mix(${vec3Of(DEVIATION_COLORS.before)}, ${vec3Of(DEVIATION_COLORS.farBefore)}, beyond);

@@ -195,6 +195,7 @@ function Cloud({
               unit={unit}
               onState={viewer.setState}
               onCloud={(id) => viewer.setCloudShown(id, true)}
+              onMoved={viewer.fitOnceOpen}
               onPlace={viewer.flyTo}
             />
           )}

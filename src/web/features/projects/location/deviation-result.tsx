@@ -50,14 +50,19 @@ export function ToleranceSlider({ toleranceM, unit, onChange }: Shown & { onChan
 
 export function DeviationLegend({ toleranceM, unit, kind }: Shown & { kind: 'model' | 'scan' }) {
   const texts = useTexts('deviation');
-  const { within, before, farBefore, behind, farBehind, changed, unknown } = DEVIATION_COLORS;
+  const { within, before, farBefore, behind, farBehind, vanished, appeared, unknown } = DEVIATION_COLORS;
   const far = smallLength(DEVIATION_FULL * toleranceM, unit);
   const tolerance = smallLength(toleranceM, unit);
   const rows: [string, string][] = [
     [cssOf(within), texts('within', { tolerance })],
     [`linear-gradient(to right, ${cssOf(before)}, ${cssOf(farBefore)})`, texts('before', { tolerance, far })],
     [`linear-gradient(to right, ${cssOf(behind)}, ${cssOf(farBehind)})`, texts('behind', { tolerance, far })],
-    ...(kind === 'scan' ? [[cssOf(changed), texts('changedEarlier')] as [string, string]] : []),
+    ...(kind === 'scan'
+      ? ([
+          [cssOf(vanished), texts('vanished')],
+          [cssOf(appeared), texts('appeared')],
+        ] satisfies [string, string][])
+      : []),
     [
       cssOf(unknown),
       kind === 'scan' ? texts('unknown') : texts('unknownModel', { reach: smallLength(DEVIATION_REACH_M, unit) }),
@@ -291,7 +296,7 @@ export function ScanResult({ result, toleranceM, unit, onWall }: ScanResultProps
       )}
       {unseen > 0 && (
         <Text size="xs" c="dimmed">
-          {texts('wallsUnseen', { count: unseen })}
+          {unseen === 1 ? texts('wallsUnseenOne') : texts('wallsUnseen', { count: unseen })}
         </Text>
       )}
     </>

@@ -163,6 +163,9 @@ test('the later of two scans is shown where it fits the earlier one, and a wall 
   await screen.getByRole('button', { name: 'Color points by deviation' }).click();
   await expect.element(screen.getByRole('checkbox', { name: 'Later.las' }), { timeout: 10_000 }).toBeChecked();
   const eastM = () => memory.read().camera?.target[0] ?? 0;
+  // Both fill the picture, in place of the one from 0 to 4 m: the other lies from 10 to 14 m.
+  await expect.poll(eastM, { timeout: 10_000 }).toBeGreaterThan(5);
+  await expect.element(screen.getByText('Appeared: only in the later scan')).toBeVisible();
   await expect
     .poll(async () => {
       await screen.getByRole('button', { name: 'Zoom to Later.las' }).click();
@@ -212,6 +215,18 @@ test('a comparison begins with the cloud on screen, and says of one that is not 
   await expect.element(dialog.getByRole('button', { name: 'Start comparison' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('comparisons of other files are kept apart from those of the cloud on screen, and none of them is opened for it [N17]', async () => {
+  serve(deviation({ cloudUrl: '/elsewhere/metadata.json', cloudName: 'Barn.las' }), ofModel);
+  const { screen } = await showCloud('metric');
+  const choice = screen.getByRole('combobox', { name: 'Comparison' });
+  await expect.element(choice).toHaveValue('');
+  expect(screen.getByRole('button', { name: 'Color points by deviation' }).query()).toBeNull();
+  await choice.click();
+  await expect.element(screen.getByText('Of other files')).toBeVisible();
+  await screen.getByRole('option', { name: 'Barn.las with House.ifc' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Open report' })).toBeVisible();
 });
 
 test('a table says its unit, the tolerance and the day in each row [N17]', () => {

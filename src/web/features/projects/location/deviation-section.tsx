@@ -4,7 +4,7 @@ import type { Bounds3 } from '#geometry/bounds.ts';
 import { transform3 } from '#geometry/space.ts';
 import type { WireDeviation } from '#contract/deviations.ts';
 import type { DeviationResult, ScanDeviation } from '#domain/deviation/deviation.ts';
-import type { CloudCalls, CloudSource } from '#viewer/cloud/cloud-viewer-types.ts';
+import type { CloudCalls, CloudDistances, CloudSource } from '#viewer/cloud/cloud-viewer-types.ts';
 import type { ViewerState } from '#viewer/state.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { saveBlob } from '#web/lib/download/save-blob.ts';
@@ -29,6 +29,7 @@ export type DeviationSectionProps = {
   unit: MeasureUnit;
   /** Changes what the viewer shows. */ onState: (change: Partial<ViewerState>) => unknown;
   onCloud: (id: string) => unknown;
+  /** Fits the picture when a cloud has come to another place. */ onMoved: () => unknown;
   /** Looks at what is in a box of the project. */ onPlace: (box: Bounds3) => unknown;
   /** Selects an element of a model and looks at it. */ onElement?: (model: string, id: string) => unknown;
 };
@@ -65,15 +66,33 @@ export function DeviationColors(props: DeviationColorsProps) {
 
 /** Comparisons of the clouds of a viewer with models and with other scans: starting one, and what it found. */
 export function DeviationSection(props: DeviationSectionProps) {
-  const { projectId, sources, models, shownClouds, isAligned, shown, unit, onState, onCloud, onPlace, onElement } =
-    props;
+  const {
+    projectId,
+    sources,
+    models,
+    shownClouds,
+    isAligned,
+    shown,
+    unit,
+    onState,
+    onCloud,
+    onMoved,
+    onPlace,
+    onElement,
+  } = props;
   const texts = useTexts('deviation');
   const { data } = useDeviations(projectId);
   const { start, stop } = useDeviationCalls(projectId);
   const [isAsking, setAsking] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const all = data?.deviations ?? [];
-  const chosen = all.find(({ id }) => id === (chosenId ?? shown.deviation?.id)) ?? all[0];
+  const isOfShown = (each: WireDeviation) =>
+    shownClouds.length > 0
+      ? shownClouds.some((id) => [each.cloudUrl, each.otherUrl].some((file) => sourceOf(sources, file)?.id === id))
+      : models.some(({ id }) => id === each.otherId);
+  const own = all.filter(isOfShown);
+  const others = all.filter((each) => !isOfShown(each));
+  const chosen = all.find(({ id }) => id === (chosenId ?? shown.deviation?.id)) ?? own[0];
   const ready = chosen?.state === 'ready' ? chosen : undefined;
   const result = useDeviationResult(ready?.href);
   const active = all.find(({ id, state }) => id === shown.deviation?.id && state === 'ready');
@@ -85,8 +104,14 @@ export function DeviationSection(props: DeviationSectionProps) {
     for (const id of [sourceOf(sources, ready.cloudUrl)?.id, sourceOf(sources, ready.otherUrl)?.id])
       if (id !== undefined) onCloud(id);
     onState({ colorMode: 'deviation', deviation: { id: ready.id, toleranceM } });
+    if (ready.kind === 'scan') onMoved();
+  };
+  const uncolor = () => {
+    onState({ colorMode: 'rgb', deviation: null });
+    if (ready?.kind === 'scan') onMoved();
   };
   if (!data || (data.clouds.length === 0 && all.length === 0)) return null;
+  const itemOf = (each: WireDeviation) => ({ value: each.id, label: pairOf(each, texts) });
   const begin = (pair: { cloudId: string; otherId: string }) =>
     start.mutate(pair, {
       onSuccess: ({ id }) => {
@@ -106,12 +131,16 @@ export function DeviationSection(props: DeviationSectionProps) {
       }
     >
       <Stack gap="xs">
-        {all.length === 0 && <Text size="sm">{texts('intro')}</Text>}
-        {all.length > 1 && (
+        {own.length === 0 && !chosen && <Text size="sm">{texts('intro')}</Text>}
+        {(all.length > 1 || (all.length > 0 && !chosen)) && (
           <Select
             aria-label={texts('comparison')}
             size="xs"
-            data={all.map((each) => ({ value: each.id, label: pairOf(each, texts) }))}
+            placeholder={texts('chooseOther')}
+            data={[
+              { group: texts('ofShown'), items: own.map(itemOf) },
+              { group: texts('ofOthers'), items: others.map(itemOf) },
+            ].filter(({ items }) => items.length > 0)}
             value={chosen?.id ?? null}
             allowDeselect={false}
             comboboxProps={{ zIndex: OVER_VIEWERS }}
@@ -139,11 +168,7 @@ export function DeviationSection(props: DeviationSectionProps) {
         {ready && result.data && (
           <>
             <Group gap="xs">
-              <Button
-                size="xs"
-                variant={isColored ? 'default' : 'filled'}
-                onClick={() => (isColored ? onState({ colorMode: 'rgb', deviation: null }) : color())}
-              >
+              <Button size="xs" variant={isColored ? 'default' : 'filled'} onClick={isColored ? uncolor : color}>
                 {texts(isColored ? 'hide' : 'show')}
               </Button>
               <Button
@@ -238,14 +263,15 @@ function useUrls(
   active: WireDeviation | undefined,
   sources: DeviationSectionProps['sources'],
 ): void {
-  const found = (file: string | null | undefined, part: string): [string, string][] =>
+  const found = (file: string | null | undefined, isLater: boolean): [string, CloudDistances][] =>
     sources.flatMap(({ id, url }) =>
-      active && file && isSameFile(url, file) ? [[id, `${active.href}/${part}`] as [string, string]] : [],
+      active && file && isSameFile(url, file)
+        ? [[id, { url: `${active.href}/${isLater ? 'later-' : ''}deviation.bin`, isLater }]]
+        : [],
     );
-  const urls = [...found(active?.cloudUrl, 'deviation.bin'), ...found(active?.otherUrl, 'later-deviation.bin')];
-  const key = JSON.stringify(urls);
+  const key = JSON.stringify([...found(active?.cloudUrl, false), ...found(active?.otherUrl, true)]);
   useEffect(() => {
-    clouds.setDeviations(new Map(JSON.parse(key) as [string, string][]));
+    clouds.setDeviations(new Map(JSON.parse(key) as [string, CloudDistances][]));
     return () => clouds.setDeviations(new Map());
   }, [clouds, key]);
 }

@@ -251,6 +251,7 @@ export function ModelView({
                   return viewer.setState(change);
                 }}
                 onCloud={(id) => viewer.clouds?.setShown(id, true)}
+                onMoved={() => viewer.clouds?.fitOnceOpen()}
                 onPlace={viewer.flyTo}
                 onElement={async (model, id) => {
                   await viewer.select([{ model, id }]);
