@@ -28,7 +28,10 @@ const placed = (id: string, change: Partial<WirePlacement> = {}): WirePlacement 
   ...change,
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.removeItem('measureUnit');
+});
 
 function file(change: Partial<WireAsset> = {}): WireAsset {
   return {
@@ -230,6 +233,18 @@ test('a common line says how the lengths differ, in the unit that the reader swi
       placement: { scale: expect.closeTo(1.03125, 6), shiftM: [expect.closeTo(10, 6), expect.closeTo(10, 6), 0] },
     }),
   );
+});
+
+test('the unit that was chosen for one alignment is that of the next, and of the viewers [N7]', async () => {
+  const first = await showList();
+  const dialog = await openDialog(first.screen);
+  await expect.element(dialog.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+  await dialog.getByText('FT', { exact: true }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(localStorage.getItem('measureUnit')).toContain('imperial');
+  const again = await openDialog(first.screen);
+  await expect.element(again.getByRole('radio', { name: 'FT', exact: true })).toBeChecked();
 });
 
 test('typed numbers begin with what is stored, which keeps all its digits where nothing else is typed [N7]', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { isSamePlacement, type Placement } from '#domain/placement/placement.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
-import { useDates, useUnits } from '#web/lib/preferences.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { BothValues } from '#web/ui/both-values.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -14,6 +14,7 @@ import { placementSentence } from './align-sentences.ts';
 import type { PickPoint } from './align-table.tsx';
 import { AlignWays, hasWrongCell } from './align-ways.tsx';
 import { useAlignForm } from './use-align-form.ts';
+import { useMeasureUnit } from './viewer-controls.tsx';
 import { usePlacementCalls } from './use-placement-calls.ts';
 
 export type AlignFileProps = {
@@ -28,8 +29,8 @@ export type AlignFileProps = {
 /** Says where a delivered file lies in its project: by point pairs, by a common line, or by numbers. For people who may place files. */
 export function AlignFile({ project, asset, pairs, onPick, onClose }: AlignFileProps) {
   const texts = useTexts('alignment');
-  const units = useUnits(project.model_units === 'metric' ? 'metric' : 'imperial');
-  const align = useAlignForm(asset, units === 'metric' ? 'm' : 'ft');
+  const [unit, keepUnit] = useMeasureUnit(project.model_units);
+  const align = useAlignForm(asset, unit, keepUnit);
   const { form, stored, result } = align;
   const calls = usePlacementCalls(project);
   const [busy, setBusy] = useState<'save' | 'undo' | 'remove'>();

@@ -65,7 +65,7 @@ function typedOf({ scale, turnDeg, shiftM }: Placement, unit: AlignUnit): TypedF
  * What is typed in the dialog of one file. The tab keeps it until it is saved. While nothing was typed the form follows what is stored;
  * afterwards `theirs` says when somebody else has stored another placement.
  */
-export function useAlignForm(asset: WireAsset, firstUnit: AlignUnit) {
+export function useAlignForm(asset: WireAsset, firstUnit: AlignUnit, onUnit: (unit: AlignUnit) => void) {
   const stored = asset.placement ?? null;
   const initial = (): AlignForm => ({
     way: stored ? 'typed' : 'pairs',
@@ -92,7 +92,10 @@ export function useAlignForm(asset: WireAsset, firstUnit: AlignUnit) {
     result: resultOf(form, stored),
     /** Another way or unit: nothing of the file's. */
     show: (way: AlignWay) => setKept({ ...form, way }),
-    setUnit: (unit: AlignUnit) => setKept(inUnit(form, unit)),
+    setUnit: (unit: AlignUnit) => {
+      onUnit(unit);
+      setKept(inUnit(form, unit));
+    },
     type: (change: Partial<AlignForm>) => setKept({ ...form, ...change, seenId: isTyped ? kept.seenId : storedId }),
     keepMine: () => setKept({ ...form, seenId: storedId }),
     reset,
