@@ -16,6 +16,7 @@ import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } fr
 import type { WireProject } from '#contract/projects.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useInertBehind } from '#web/ui/use-inert-behind.ts';
@@ -26,7 +27,15 @@ import { useCompared } from './use-compared.tsx';
 import { useViewerEscape } from './use-viewer-escape.ts';
 import { createViewMemory } from './view-memory.ts';
 import { ViewerBody } from './viewer-body.tsx';
-import { hasStep, parseViewer, revitModelOf, tabsOf, viewerOf, type ViewerValue } from './viewer-target.ts';
+import {
+  hasStep,
+  parseViewer,
+  revitModelOf,
+  shownViewer,
+  tabsOf,
+  viewerOf,
+  type ViewerValue,
+} from './viewer-target.ts';
 import css from './viewer.module.css';
 
 type FullscreenViewerProps = {
@@ -89,7 +98,7 @@ export function FullscreenViewer({
   const texts = useTexts('location');
   const shellTexts = useTexts('shell');
   const { online } = useNetwork();
-  const target = parseViewer(value);
+  const target = shownViewer(project, value);
   const memory = useAddressedView(view, onView);
   const compared = useCompared({ project, target, fileId, beside: besideAddressed, onBeside });
   const overlay = useRef<HTMLDivElement>(null);
@@ -168,7 +177,7 @@ export function FullscreenViewer({
         {!online && <Banner tone="neutral" text={shellTexts('offline')} />}
         <div className={css.body}>
           <Suspense fallback={null}>
-            {target && (
+            {target ? (
               <ViewerBody
                 project={project}
                 target={target}
@@ -181,6 +190,8 @@ export function FullscreenViewer({
                 modelParts={modelParts}
                 onShow={onShow}
               />
+            ) : (
+              <EmptyState title={texts('unknownViewer')} text={texts('unknownViewerText')} />
             )}
           </Suspense>
         </div>

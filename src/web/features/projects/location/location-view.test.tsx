@@ -153,6 +153,7 @@ test('the viewer offers what exists, goes back and closes, also with an unknown 
       onDashboard={onDashboard}
     />,
   );
+  await expect.element(screen.getByRole('heading', { name: 'This view does not exist' })).toBeVisible();
   for (const name of ['3D Model', 'Point Cloud', 'Segmented Point Cloud'])
     await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
   expect(screen.getByRole('button', { name: 'CAD' }).elements()).toEqual([]);

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { WireAsset } from '#contract/projects.ts';
 import { bareAsset } from '#web/lib/testing/bare-asset.ts';
-import { hasStep, hasStepPanel, panelSteps, parseViewer, viewerOf, viewerValues } from './viewer-target.ts';
+import {
+  hasStep,
+  hasStepPanel,
+  panelSteps,
+  parseViewer,
+  shownViewer,
+  viewerOf,
+  viewerValues,
+} from './viewer-target.ts';
 
 const asset = (change: Partial<WireAsset>): WireAsset => ({
   ...bareAsset,
@@ -57,6 +65,18 @@ test('verified comes before preview, and engine projects never have it [F4]', ()
   expect(viewerOf(project({ ...both, subType: 'Standard' }), 3)).toBe('step3:bimit_verified_3d');
   expect(viewerOf(project({ ...both }), 3)).toBe('step3:bimit_preview_3d');
   expect(viewerOf(project({ assets: [verified], subType: 'Standard' }), 4)).toBe('step4:bimit_preview_2d');
+});
+
+test('a link to first drawings shows verified ones where there are no others [F4 F10]', () => {
+  const of = { role: 'drawing', product: 'BIMIT Verified' } as const;
+  const drawing = asset({ ...of, format: 'dxf', viewState: 'ready' });
+  const view = asset({ ...of, id: 'b', format: 'json', madeFrom: 'a' });
+  const first = 'step4:bimit_preview_2d';
+  const standard = { type: 'BIMIT', subType: 'Standard' };
+  expect(shownViewer(project({ ...standard, assets: [drawing, view] }), first)).toBe('step4:bimit_verified_2d');
+  expect(shownViewer(project({ ...standard, assets: [drawing, view, elements] }), first)).toBe(first);
+  expect(shownViewer(project({ ...standard, assets: [] }), first)).toBe(first);
+  expect(shownViewer(project(), 'rubbish')).toBeUndefined();
 });
 
 test('a step that is not reached cannot be opened [F3]', () => {

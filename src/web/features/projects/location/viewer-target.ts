@@ -75,6 +75,13 @@ export function viewerOf(project: ProjectAssets, step: StepNumber): ViewerValue 
   return isBest ? 'step4:bimit_verified_2d' : 'step4:bimit_preview_2d';
 }
 
+/** What is shown for a value: the verified drawings of a project that has none before them. */
+export function shownViewer(project: ProjectAssets, value: string): ViewerValue | undefined {
+  const viewer = parseViewer(value);
+  const [first] = viewer === 'step4:bimit_preview_2d' ? tabsOf(project, '2d') : [];
+  return first === 'verified' ? 'step4:bimit_verified_2d' : viewer;
+}
+
 /** Whether there is anything to open for a step. */
 export function hasStep(project: ProjectAssets, step: StepNumber): boolean {
   if (step === 1) return project.threed_preview_rgb_url !== null;

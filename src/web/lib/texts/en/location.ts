@@ -28,6 +28,8 @@ export const location = {
   iconPanorama: 'Panoramas',
   iconReport: 'Report',
   iconMap: '3D Map',
+  unknownViewer: 'This view does not exist',
+  unknownViewerText: 'The link names a view that is not known here. Choose another one above, or close the viewer.',
   noCloud: 'No 3D preview URL found',
   noModel: 'No BIM Models Available',
   noModelText: 'Revit models uploaded to this project will be displayed here for 3D viewing and analysis.',
