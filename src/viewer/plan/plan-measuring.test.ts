@@ -122,6 +122,14 @@ describe('snapping and the view of the plan', () => {
     expect(opposite.y).toBeGreaterThanOrEqual(20);
   });
 
+  test('a drawing of some millimeters fills the picture, and a line without a width is in it', () => {
+    const widthOf = (maxX: number, maxY: number) => {
+      const view = planView(fitPlan({ minX: 0, minY: 0, maxX, maxY }, 0, size, 0, NO_INSETS, 20), 0, size);
+      return Math.round(toScreen(view, [maxX, 0]).x - toScreen(view, [0, 0]).x);
+    };
+    expect([widthOf(0.01, 0.006), widthOf(10, 6), widthOf(10, 0)]).toEqual([760, 760, 760]);
+  });
+
   test('screen and plan are inverse, and the fit shows the turned plan upright', () => {
     const pose = fitPlan({ minX: -5, minY: -3, maxX: 5, maxY: 3 }, 30, size, 1, NO_INSETS, 48);
     const view = planView(pose, 30, size);

@@ -53,8 +53,11 @@ export function fitPlan(
   const free = freeArea(size, insets);
   const t = radiansOf(turnDeg);
   const [cx, cy] = [(bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2];
-  const across = Math.max(40, free.widthPx - 2 * marginPx) / Math.max(0.5, bounds.maxX - bounds.minX);
-  const down = Math.max(40, free.heightPx - 2 * marginPx) / Math.max(0.5, bounds.maxY - bounds.minY);
+  const [width, depth] = [bounds.maxX - bounds.minX, bounds.maxY - bounds.minY];
+  // A drawing may be some millimeters large, and a line has no width.
+  const least = Math.max(width, depth) / 1000 || 0.5;
+  const across = Math.max(40, free.widthPx - 2 * marginPx) / Math.max(least, width);
+  const down = Math.max(40, free.heightPx - 2 * marginPx) / Math.max(least, depth);
   return {
     target: [cx * Math.cos(t) - cy * Math.sin(t), cx * Math.sin(t) + cy * Math.cos(t), heightM],
     distanceM: distanceForHeightM(size.heightPx / Math.min(across, down)),

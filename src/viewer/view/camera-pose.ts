@@ -26,6 +26,8 @@ export const OBLIQUE: ViewAngles = { azimuthDeg: -58, elevationDeg: 32 };
 export const FIELD_OF_VIEW_DEG = 50;
 const HALF_VIEW = Math.tan(radiansOf(FIELD_OF_VIEW_DEG) / 2);
 const MIN_DISTANCE_M = 0.05;
+/** A drawing of some millimeters is fitted from nearer. */
+const MIN_FITTED_M = 0.0005;
 const MAX_DISTANCE_M = 1e6;
 
 /** Unit vectors of the picture: to the right, upwards and towards the eye. Defined also straight from above. */
@@ -53,7 +55,7 @@ export function viewHeightM(pose: CameraPose): number {
 
 /** Distance at which the picture shows `heightM` of world at the target. */
 export function distanceForHeightM(heightM: number): number {
-  return clamp(heightM / (2 * HALF_VIEW), MIN_DISTANCE_M, MAX_DISTANCE_M);
+  return clamp(heightM / (2 * HALF_VIEW), MIN_FITTED_M, MAX_DISTANCE_M);
 }
 
 /** Whether the target is farther from a box than the box is long: a pose that was kept from elsewhere shows nothing of it. */
@@ -81,7 +83,7 @@ export function pan(pose: CameraPose, rightShare: number, upShare: number): Came
  * `atRight` and `atUp`: the pointer's offset from the middle of the picture as shares of its height.
  */
 export function zoom(pose: CameraPose, factor: number, atRight = 0, atUp = 0): CameraPose {
-  const distanceM = clamp(pose.distanceM * factor, MIN_DISTANCE_M, MAX_DISTANCE_M);
+  const distanceM = clamp(pose.distanceM * factor, Math.min(MIN_DISTANCE_M, pose.distanceM), MAX_DISTANCE_M);
   const real = distanceM / pose.distanceM;
   const moved = pan(pose, -atRight * (1 - real), -atUp * (1 - real));
   return { ...moved, distanceM };
