@@ -17,6 +17,7 @@ const MARGIN = { left: 64, right: 16, top: 12, bottom: 30 };
 /** Of the lines of the grid. */
 const GRID_STEPS_M = [0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500];
 const LEAST_GRID_PX = 56;
+const LABEL_EDGE_PX = 2;
 
 /** Fits a profile into a picture, as high as it is long in the same scale. */
 export function scaleProfile(profile: Profile, widthPx: number, heightPx: number): ProfileScale {
@@ -97,7 +98,10 @@ function drawGrid(
   context.textBaseline = 'top';
   for (let along = Math.max(0, Math.ceil(from.alongM / step) * step); along <= to.alongM; along += step) {
     line(scale.xOf(along), MARGIN.top, scale.xOf(along), bottom);
-    context.fillText(formatFeetOrMeters(along, unit), scale.xOf(along), bottom + 6);
+    const text = formatFeetOrMeters(along, unit);
+    // At an end it would be cut.
+    const half = context.measureText(text).width / 2 + LABEL_EDGE_PX;
+    context.fillText(text, Math.min(Math.max(scale.xOf(along), half), widthPx - half), bottom + 6);
   }
   context.textAlign = 'right';
   context.textBaseline = 'middle';
