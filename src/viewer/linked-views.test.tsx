@@ -106,6 +106,19 @@ test('a cloud and a plan beside each other share place, scale, level, cuts and w
   expect(cloud.getState().measurements).toEqual([]);
 });
 
+test('beside a whole plan the whole building is seen, and beside a place of it that place [N7]', async () => {
+  const { cloud, view } = await openCloud();
+  const { plan, view: flat } = openPlan();
+  const whole = cloud.getCamera();
+  ends.push(linkViews(flat, view, { isAligned: true, isOverlaid: false }));
+  expect(cloud.getCamera()).toEqual(whole);
+  expect(plan.getCamera().distanceM, 'both have one scale').toBe(whole.distanceM);
+  ends.pop()?.();
+  plan.setCamera({ ...plan.getCamera(), target: [1, 2, 0], distanceM: 3 });
+  ends.push(linkViews(flat, view, { isAligned: true, isOverlaid: false }));
+  expect(cloud.getCamera()).toMatchObject({ target: [1, 2, expect.any(Number)], distanceM: 3 });
+});
+
 test('pictures over each other are both seen as the plan is turned, cut at its level, and come apart as they were [N7]', async () => {
   const { cloud, view } = await openCloud();
   const { plan, view: flat } = openPlan();

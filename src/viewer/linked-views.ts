@@ -2,6 +2,7 @@ import { clamp } from '#geometry/clamp.ts';
 import type { PointPicks } from './measure/point-picks.ts';
 import type { ViewerState } from './state.ts';
 import { aboveHolder, type CameraHolder, linkCameras, linkFromAbove } from './shared-camera.ts';
+import type { CameraPose } from './view/camera-pose.ts';
 import type { Level } from './view/levels.ts';
 import type { ToolCalls, ToolId } from './view/tools.ts';
 
@@ -67,8 +68,35 @@ function linkPoses(main: LinkedView, second: LinkedView, isOverlaid: boolean): (
     if (isOblique) flat.tools.press('fit');
     return end;
   }
+  // What fills a plan does not hold a building, of which one sees a side as well.
+  const isLed = !main.isFlat || (isFitted(flat) && canFitAt(space, flat.getCamera()));
   const above = aboveHolder(flat, space.getCamera());
-  return linkCameras(main.isFlat ? [above, space] : [space, above]);
+  return linkCameras(isLed ? [space, above] : [above, space]);
+}
+
+/** Fits a view whose content is where another one looks; one that has it elsewhere stays as it is. */
+function canFitAt(view: LinkedView, place: CameraPose): boolean {
+  const before = view.getCamera();
+  view.tools.press('fit');
+  const now = view.getCamera();
+  const isNear = offM(place, now) < Math.max(place.distanceM, now.distanceM);
+  if (!isNear) view.setCamera(before);
+  return isNear;
+}
+
+const offM = ({ target: [x, y] }: CameraPose, { target: [toX, toY] }: CameraPose): number =>
+  Math.hypot(toX - x, toY - y);
+
+/** Whether a flat view is as it is fitted: nobody has gone to a place in it. */
+function isFitted(flat: LinkedView): boolean {
+  const before = flat.getCamera();
+  if (before.projection === 'perspective') return false;
+  flat.tools.press('fit');
+  const now = flat.getCamera();
+  const leastM = now.distanceM / 100;
+  const isSame = offM(before, now) < leastM && Math.abs(now.distanceM - before.distanceM) < leastM;
+  if (!isSame) flat.setCamera(before);
+  return isSame;
 }
 
 function linkStates(main: LinkedView, second: LinkedView): () => void {
