@@ -27,6 +27,21 @@ test('stray points far away do not widen the picture', () => {
   expect(min[2]).toBeGreaterThan(-5);
 });
 
+test('a room in a cloud of strays of a kilometer fills the picture, however few boxes the octree has of it [L1]', () => {
+  const strays = Array.from({ length: 300 }, (_, i) => ({
+    position: [((i * 397) % 1000) - 500, ((i * 613) % 1000) - 500, ((i * 211) % 200) - 100] as [number, number, number],
+    rgb: [0, 0, 0] as [number, number, number],
+    classId: 0,
+  }));
+  const room = sampleRoom(12);
+  expect(strays.length / room.length, 'more than are left out on each side').toBeLessThan(0.08);
+  const { min, max } = boundsOf([...room, ...strays]);
+  for (const axis of [0, 1, 2] as const) {
+    expect(max[axis]).toBeLessThan(40);
+    expect(min[axis]).toBeGreaterThan(-40);
+  }
+});
+
 test('without stray points the box holds the whole room', () => {
   const { min, max } = boundsOf(sampleRoom(12));
   [0, 0, 0].forEach((low, axis) => expect(min[axis]).toBeLessThan(low + 0.3));

@@ -5,13 +5,18 @@ import type { OctreeNode } from './potree-hierarchy.ts';
 
 /** Of all points, on each side of every axis. */
 const OUTLIER_SHARE = 0.04;
+/** An octree ends in nodes of about as many points: those with a side so many times longer than most have stray ones. */
+const SPARSE_SIDES = 4;
 
 /**
  * Box of the octree's deepest nodes around all but the outermost points on each side of every axis. Scans contain stray points
  * far outside (through windows, in mirrors, on the street), and a picture of all of them shows the building as a speck.
  */
 export function denseBounds(nodes: Iterable<OctreeNode>, tight: Bounds3): Bounds3 {
-  const list = [...nodes].filter((node) => node.pointCount > 0);
+  // Points of coarser nodes are where those of finer ones are, or stray: their boxes say less of where.
+  const ends = [...nodes].filter((node) => node.pointCount > 0 && node.children.length === 0);
+  const usual = usualSide(ends);
+  const list = ends.filter((node) => sideOf(node) < 1.01 * SPARSE_SIDES * usual);
   const total = list.reduce((sum, node) => sum + node.pointCount, 0);
   const edge = (axis: 0 | 1 | 2, side: 'min' | 'max') => {
     const sign = side === 'min' ? 1 : -1;
@@ -25,6 +30,15 @@ export function denseBounds(nodes: Iterable<OctreeNode>, tight: Bounds3): Bounds
   const min: Point3 = [edge(0, 'min'), edge(1, 'min'), edge(2, 'min')];
   const max: Point3 = [edge(0, 'max'), edge(1, 'max'), edge(2, 'max')];
   return min.every((low, axis) => low < (max[axis] ?? low)) ? { min, max } : tight;
+}
+
+const sideOf = ({ bounds }: OctreeNode): number => bounds.max[0] - bounds.min[0];
+
+/** The side of the node that half of all points are in nodes as small as. */
+function usualSide(nodes: readonly OctreeNode[]): number {
+  let left = nodes.reduce((sum, node) => sum + node.pointCount, 0) / 2;
+  const found = nodes.toSorted((a, b) => sideOf(a) - sideOf(b)).find((node) => (left -= node.pointCount) <= 0);
+  return found ? sideOf(found) : Infinity;
 }
 
 /** Of all points, in the nodes that count. */
