@@ -4,7 +4,13 @@ import { drawShape } from '#viewer/measure/draw-measured.ts';
 import { figureOf, type Measurement } from '#viewer/measure/measure-space.ts';
 import { drawLabel } from '#viewer/view/draw-label.ts';
 import { drawDots, drawSnapMark, strokePath, tracePath } from '#viewer/view/draw-marks.ts';
-import { type MeasureUnit, formatAngle, formatArea, formatLength } from '#viewer/view/format-measure.ts';
+import {
+  type MeasureUnit,
+  formatAngle,
+  formatArea,
+  formatFeetOrMeters,
+  formatLength,
+} from '#viewer/view/format-measure.ts';
 import { LABEL_FONT, THEMES, type ViewerTheme } from '#viewer/view/theme.ts';
 import { rectangleOf, type Measurements } from './measure-plan.ts';
 import { type PlanView, toScreen } from './plan-view.ts';
@@ -17,9 +23,10 @@ export function drawMeasurements(
   snap: Snap | null,
   pointer: Point2 | null,
   view: PlanView,
-  unit: MeasureUnit,
-  theme: ViewerTheme,
+  { unit, theme, isBeside }: { unit: MeasureUnit; theme: ViewerTheme; isBeside: boolean },
 ): void {
+  // One measurement has one figure in both of two views.
+  const lengthText = isBeside ? formatFeetOrMeters : formatLength;
   const color = THEMES[theme].attention;
   const end = snap?.point ?? pointer;
   const areas = m.marked ? [...m.areas, m.marked] : m.areas;
@@ -53,12 +60,12 @@ export function drawMeasurements(
   }
   for (const area of areas) label(context, view, area.centroid, formatArea(area.areaM2, unit), theme);
   for (const { from, to, lengthM } of m.segments)
-    label(context, view, middle(from, to), formatLength(lengthM, unit), theme);
+    label(context, view, middle(from, to), lengthText(lengthM, unit), theme);
   for (const { points, angleDeg: deg } of m.angles) label(context, view, points[1], formatAngle(deg), theme);
   const [last, before] = [m.pending.at(-1), m.pending.at(-2)];
   if (last && before && end && m.mode === 'angle')
     label(context, view, last, formatAngle(angleBetweenDeg(before, last, end)), theme);
-  else if (last && end) label(context, view, middle(last, end), formatLength(distance(last, end), unit), theme);
+  else if (last && end) label(context, view, middle(last, end), lengthText(distance(last, end), unit), theme);
   if (m.mode !== 'none' && snap) drawSnapMark(context, toScreen(view, snap.point), snap.kind, color);
 }
 

@@ -24,6 +24,7 @@ export type SheetLook = {
   selection: string | null;
   hovered: Room | null;
   measured: Measurements;
+  /** Another view is shown beside it. */ isBeside: boolean;
   snap: Snap | null;
   pointer: Point2 | null;
   overlays: readonly ShownOverlay[];
@@ -50,7 +51,7 @@ export function drawSheet(context: CanvasRenderingContext2D, sheet: Sheet, view:
   );
   if (look.hasDimensions) drawDimensions(context, sheet.model.dimensions, tags, view, palette, look.unit, FONT);
   drawOverlays(context, look.overlays, view, look.theme);
-  drawMeasurements(context, look.measured, look.snap, look.pointer, view, look.unit, look.theme);
+  drawMeasurements(context, look.measured, look.snap, look.pointer, view, look);
 }
 
 function fillRoom(context: CanvasRenderingContext2D, room: Room, view: PlanView, color: string): void {

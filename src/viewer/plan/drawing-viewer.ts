@@ -90,10 +90,10 @@ export function createDrawingViewer(host: HTMLElement, options: DrawingViewerOpt
       return { lines: space.lines, heightM: 0 };
     },
     targetsNear: (point, reachM) => page.targetsNear(point, reachM, isShown),
-    draw: (context, { view, size, theme, unit, measured, snap, pointer, overlays }) => {
+    draw: (context, { view, size, theme, unit, isBeside, measured, snap, pointer, overlays }) => {
       page.draw(context, isShown, view, size, theme);
       drawOverlays(context, overlays, view, theme);
-      drawMeasurements(context, measured, snap, pointer, view, unit, theme);
+      drawMeasurements(context, measured, snap, pointer, view, { unit, theme, isBeside });
       if (options.isPreview) drawPreviewMark(context, size.widthPx, theme);
     },
     onCamera: (camera) => {

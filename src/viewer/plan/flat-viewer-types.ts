@@ -21,6 +21,7 @@ type FlatLook = {
   theme: ViewerTheme;
   unit: MeasureUnit;
   measured: Measurements;
+  /** Another view is shown beside it. */ isBeside: boolean;
   snap: Snap | null;
   pointer: Point2 | null;
   size: Size;
@@ -95,6 +96,8 @@ export type FlatControls = {
   /** Lays cuts of models over the drawing; they are drawn and snapped to. Those before are gone. */
   setOverlays: (overlays: readonly FlatOverlay[]) => void;
   setUnit: (unit: MeasureUnit) => void;
+  /** Another view is shown beside it: lengths are as exact as there. */
+  setBeside: (isBeside: boolean) => void;
   setTheme: (theme: ViewerTheme) => void;
   /** CSS pixels of a place in project metres. */
   toScreen: (point: Point2) => { x: number; y: number };

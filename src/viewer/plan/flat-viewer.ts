@@ -39,6 +39,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   let found: FoundTexts | null = null;
   const placeOf = (point: Point2) => toScreen(camera.view(), place.pointIn(point));
 
+  let isBeside = false;
   const stage = createFlatStage(host, {
     label: parts.label,
     hasManyLines: parts.hasManyLines,
@@ -49,6 +50,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
         view: camera.view(),
         theme,
         unit,
+        isBeside,
         measured: measuring.measurements(),
         snap: measuring.snap(),
         pointer: measuring.pointer(),
@@ -183,6 +185,10 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     },
     setUnit: (next) => {
       unit = next;
+      invalidate();
+    },
+    setBeside: (next) => {
+      isBeside = next;
       invalidate();
     },
     setTheme: (next) => {

@@ -3,6 +3,7 @@ import type { FlatControls } from '#viewer/plan/flat-viewer.ts';
 import { type MeasuredArea, type Measurements, noMeasurements } from '#viewer/plan/measure-plan.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { ToolId } from '#viewer/view/tools.ts';
+import { isPaired, usePaneOf } from './pane.tsx';
 import { AskAboutMarked, MarkShape } from './plan-marking.tsx';
 import type { CloudOverlay } from './use-cloud-overlay.ts';
 import { useViewerTools } from './viewer-tools.tsx';
@@ -29,6 +30,8 @@ export function useFlatTools(
   const [measured, setMeasured] = useState(noMeasurements);
   useEffect(() => viewer?.on('measure', setMeasured), [viewer]);
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
+  const isBeside = isPaired(usePaneOf());
+  useEffect(() => viewer?.setBeside(isBeside), [viewer, isBeside]);
   const tools = useViewerTools(viewer, {
     unit,
     onUnit,
