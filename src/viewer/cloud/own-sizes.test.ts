@@ -25,7 +25,10 @@ test('a point that stands alone is small, and a surface that was hardly scanned 
   const sizes = ownSizes(Float32Array.from([...wall(0.1), 30, 30, 30]), SPACING_M, noFiner);
   expect(sizes.at(-1)).toBe(20);
   const far = ownSizes(Float32Array.from(wall(0.9)), SPACING_M, noFiner);
-  expect(Math.max(...far)).toBeLessThanOrEqual(250);
+  expect(Math.max(...far), 'squares that stand apart would be all that one sees').toBeLessThanOrEqual(40);
+  const between = middleOf(ownSizes(Float32Array.from(wall(0.3)), SPACING_M, noFiner));
+  expect(between, 'between both').toBeGreaterThan(40);
+  expect(between).toBeLessThanOrEqual(250);
 });
 
 test('where the octree has finer points, a point is as large as the octree says [L1]', () => {

@@ -38,7 +38,7 @@ export function ownSizes(
     let aloneCount = 0;
     for (let k = 0; k < left.length; k++) {
       const [i, inCell] = [left[k] ?? 0, counts[k] ?? 1];
-      sizes[i] = Math.min((COVERED * cellM) / Math.sqrt(inCell), MAX_M) * MM_PER_M;
+      sizes[i] = shownSizeM((COVERED * cellM) / Math.sqrt(inCell)) * MM_PER_M;
       if (inCell === 1) alone[aloneCount++] = i;
     }
     left = alone.subarray(0, aloneCount);
@@ -46,6 +46,10 @@ export function ownSizes(
   for (const i of left) sizes[i] = ALONE_M * MM_PER_M;
   return sizes;
 }
+
+/** Points far apart are no surface: the farther, the more they look like one that stands alone. */
+const shownSizeM = (coveredM: number): number =>
+  coveredM <= MAX_M ? coveredM : Math.max(ALONE_M, MAX_M ** 3 / coveredM ** 2);
 
 const coordinate = (positions: Float32Array, i: number, axis: number) => positions[3 * i + axis] ?? 0;
 
