@@ -60,7 +60,7 @@ beforeEach(async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (url.includes('get-signed-url')) {
-      const body = input instanceof Request ? await input.text() : String(init?.body);
+      const body = input instanceof Request ? await input.text() : typeof init?.body === 'string' ? init.body : '';
       return Response.json({ signedUrl: (JSON.parse(body) as { url: string }).url });
     }
     if (!url.includes('/octree/')) return base(input, init);
