@@ -4,7 +4,7 @@ import { basisOf, eyeOf, fitPose } from '#viewer/view/camera-pose.ts';
 import { rotate } from '#geometry/plane.ts';
 import { dot3, subtract3 } from '#geometry/space.ts';
 import { denseBounds, denseCorners } from './dense-bounds.ts';
-import { parsePotreeHierarchy } from './potree-hierarchy.ts';
+import { type OctreeNode, parsePotreeHierarchy } from './potree-hierarchy.ts';
 import { parsePotreeMetadata, tightBounds } from './potree-metadata.ts';
 
 function octreeOf(points: ReturnType<typeof sampleRoom>) {
@@ -40,6 +40,25 @@ test('a room in a cloud of strays of a kilometer fills the picture, however few 
     expect(max[axis]).toBeLessThan(40);
     expect(min[axis]).toBeGreaterThan(-40);
   }
+});
+
+test('of a coarse box that the points end in, only as much is in the picture as of its points [L1]', () => {
+  const node = (pointCount: number, min: number, side: number): OctreeNode => ({
+    name: 'r',
+    level: 0,
+    childMask: 0,
+    pointCount,
+    byteOffset: 0n,
+    byteSize: 0n,
+    bounds: { min: [min, 0, 0], max: [min + side, side, side] },
+    children: [],
+    isKnown: true,
+  });
+  const fine = Array.from({ length: 4 }, (_, i) => node(2300, 10 * i, 10));
+  const cloud = [...fine, node(800, -40, 40)];
+  const { min, max } = denseBounds(cloud, { min: [-40, 0, 0], max: [40, 40, 40] });
+  expect(min[0]).toBeCloseTo(-20, 6);
+  expect(max[0]).toBe(40);
 });
 
 test('without stray points the box holds the whole room', () => {

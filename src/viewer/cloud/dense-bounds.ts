@@ -13,17 +13,22 @@ const SPARSE_SIDES = 4;
  * far outside (through windows, in mirrors, on the street), and a picture of all of them shows the building as a speck.
  */
 export function denseBounds(nodes: Iterable<OctreeNode>, tight: Bounds3): Bounds3 {
-  // Points of coarser nodes are where those of finer ones are, or stray: their boxes say less of where.
-  const ends = [...nodes].filter((node) => node.pointCount > 0 && node.children.length === 0);
-  const usual = usualSide(ends);
-  const list = ends.filter((node) => sideOf(node) < 1.01 * SPARSE_SIDES * usual);
+  const filled = [...nodes].filter((node) => node.pointCount > 0);
+  const usual = usualSide(filled);
+  // The boxes of coarser ones say less of where their points are: where those of finer ones are, or stray.
+  const list = filled.filter((node) => sideOf(node) < 1.01 * SPARSE_SIDES * usual);
   const total = list.reduce((sum, node) => sum + node.pointCount, 0);
+  // A coarse node reaches far beyond its points: as much of it is left out as of them.
+  const boundOf = (node: OctreeNode, axis: 0 | 1 | 2, side: 'min' | 'max', share: number) => {
+    const bound = node.bounds[side][axis];
+    return sideOf(node) <= 1.01 * usual ? bound : bound + share * (middle(node, axis) - bound) * 2;
+  };
   const edge = (axis: 0 | 1 | 2, side: 'min' | 'max') => {
     const sign = side === 'min' ? 1 : -1;
     const sorted = list.toSorted((a, b) => sign * (middle(a, axis) - middle(b, axis)));
     let left = total * OUTLIER_SHARE;
     const found = sorted.find((node) => (left -= node.pointCount) <= 0);
-    const bound = found?.bounds[side][axis] ?? tight[side][axis];
+    const bound = found ? boundOf(found, axis, side, 1 + left / found.pointCount) : tight[side][axis];
     // What was left out at a wall, where most points are, is within the node that the share ends in.
     return side === 'min' ? Math.max(bound, tight.min[axis]) : Math.min(bound, tight.max[axis]);
   };
