@@ -1,7 +1,13 @@
 import { page } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ComparableCloud, WireDeviation } from '#contract/deviations.ts';
-import { BIN_COUNT, binOf, type DeviationResult, type ModelDeviation } from '#domain/deviation/deviation.ts';
+import {
+  BIN_COUNT,
+  binOf,
+  type DeviationResult,
+  type ModelDeviation,
+  type ScanDeviation,
+} from '#domain/deviation/deviation.ts';
 import { decodeViewerState } from '#viewer/state-text.ts';
 import { addressOf, octreeFetch } from '#viewer/testing/octree-fetch.ts';
 import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
@@ -26,7 +32,7 @@ const ofModel: ModelDeviation = {
   unseen: [],
 };
 const counts = { same: 10, changed: 2, unseen: 0 };
-const ofScans: DeviationResult = {
+const ofScans: ScanDeviation = {
   kind: 'scan',
   // The later scan is turned by a half turn and lies 14 m and 3 m farther: the room of 4 by 3 m ends 10 m beside itself.
   laterToEarlier: [-1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 14, 3, 0, 1],
@@ -227,6 +233,15 @@ test('comparisons of other files are kept apart from those of the cloud on scree
   await expect.element(screen.getByText('Of other files')).toBeVisible();
   await screen.getByRole('option', { name: 'Barn.las with House.ifc' }).click();
   await expect.element(screen.getByRole('button', { name: 'Open report' })).toBeVisible();
+});
+
+test('one wall that the later scan hardly shows is one wall [N17]', async () => {
+  const walls = ofScans.walls.map((wall) => ({ ...wall, medianM: null }));
+  serve(deviation({ kind: 'scan', otherUrl: '/later/metadata.json' }), { ...ofScans, walls });
+  const { screen } = await showCloud('metric');
+  await expect
+    .element(screen.getByText('1 wall is hardly in the later scan, so nothing is said about it.'))
+    .toBeVisible();
 });
 
 test('a table says its unit, the tolerance and the day in each row [N17]', () => {
