@@ -257,4 +257,7 @@ test('a table says its unit, the tolerance and the day in each row [N17]', () =>
     'Compared on',
   ]);
   expect(metric.rows[0]?.slice(5)).toEqual([50, 1, 20, '2026-11-20']);
+  const toProject = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1000, 0, 0, 1];
+  const placed = deviationSheet(ofScans, { ...of, unit: 'm', toProject });
+  expect(placed.rows[0]?.[0], 'where the wall is in the project').toBe(Number(metric.rows[0]?.[0]) + 1000);
 });

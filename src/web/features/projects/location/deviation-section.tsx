@@ -181,7 +181,10 @@ export function DeviationSection(props: DeviationSectionProps) {
               <Button
                 size="xs"
                 variant="default"
-                onClick={() => saveCsv(result.data, { deviation: ready, toleranceM, unit }, pairOf(ready, texts))}
+                onClick={() => {
+                  const toProject = sourceOf(sources, ready.cloudUrl)?.cloudToProject;
+                  saveCsv(result.data, { deviation: ready, toleranceM, unit, toProject }, pairOf(ready, texts));
+                }}
               >
                 {texts('csv')}
               </Button>

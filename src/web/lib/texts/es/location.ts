@@ -31,6 +31,8 @@ export const location: TextsOf<typeof english> = {
   iconPanorama: 'Panoramas',
   iconReport: 'Informe',
   iconMap: 'Mapa 3D',
+  unknownViewer: 'Esta vista no existe',
+  unknownViewerText: 'El enlace indica una vista que aquí no se conoce. Elija otra arriba o cierre el visor.',
   noCloud: 'No se encontró la URL de la vista previa 3D',
   noModel: 'No hay modelos BIM disponibles',
   noModelText: 'Los modelos de Revit que se suban a este proyecto se mostrarán aquí para verlos y analizarlos en 3D.',
