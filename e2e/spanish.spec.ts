@@ -26,7 +26,7 @@ async function forgetChoice(page: Page): Promise<void> {
   await page.goto('/portfolio');
 }
 
-test('a browser in Spanish has the portal in Spanish, and who chooses English finds it on the next device [N13]', async ({
+test('a browser in Spanish has the portal in Spanish, and who chooses English finds it on the next device [N21]', async ({
   browser,
 }) => {
   const inSpanish = { locale: 'es-MX' };

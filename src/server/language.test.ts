@@ -14,7 +14,7 @@ const mailsTo = async (email: string): Promise<Mail[]> =>
   ((await (await server.call('GET', '/api/outbox')).json()) as Mail[]).filter(({ recipient }) => recipient === email);
 const SPANISH_PAGE = 'storey_language=es';
 
-test('a refusal is in the language of the page, else of the browser [N13]', async () => {
+test('a refusal is in the language of the page, else of the browser [N21]', async () => {
   const sentence = async (headers: Record<string, string>) =>
     (await (await server.call('GET', '/api/nothing', { headers })).json()).error;
   const english = await sentence({});
@@ -35,7 +35,7 @@ test('a file that is opened in a tab is refused in Spanish too', async () => {
   expect(html).toContain('Iniciar sesión');
 });
 
-test('who signs up on a Spanish page gets Spanish e-mails, until another language is chosen [N13]', async () => {
+test('who signs up on a Spanish page gets Spanish e-mails, until another language is chosen [N21]', async () => {
   const email = 'rosa@obra.example';
   await server.call('POST', '/api/auth/sign-up/email', {
     headers: { cookie: SPANISH_PAGE },
@@ -56,7 +56,7 @@ test('who signs up on a Spanish page gets Spanish e-mails, until another languag
   expect((await server.call('PATCH', '/api/profile', { cookie, body: { language: 'tlh' } })).status).toBe(400);
 });
 
-test('a document is printed in the language of the page, with what people typed as it is [N13 O10]', async () => {
+test('a document is printed in the language of the page, with what people typed as it is [N21 O10]', async () => {
   const cookie = await server.signUp('casa@obra.example', { teamName: 'River Estates' });
   const id = crypto.randomUUID();
   await server.call('PUT', `/api/order-drafts/${id}`, {

@@ -11,7 +11,7 @@ import {
 const team = { teamId: '1', name: 'Hall', members: 3, isOnlyAdmin: false, isMoneyOpen: false, isDemo: false };
 const alone = { teamId: '2', name: 'Alone', members: 1, isOnlyAdmin: true, isMoneyOpen: false, isDemo: false };
 
-test('an account with a team to lead, money to pay, or a staff role stays [N27]', () => {
+test('an account with a team to lead, money to pay, or a staff role stays [N22]', () => {
   const refusal = (...teams: (typeof team)[]) => refusalOfAccountDeletion({ isStaff: false, teams });
   expect([refusal(), refusal(team), refusal(alone), refusal({ ...team, isMoneyOpen: true })]).toEqual([
     undefined,
@@ -27,7 +27,7 @@ test('an account with a team to lead, money to pay, or a staff role stays [N27]'
   expect(teamsThatGo([team, alone])).toEqual([alone]);
 });
 
-test('what is deleted can be brought back for 30 days, and nobody writes to it meanwhile [N27]', () => {
+test('what is deleted can be brought back for 30 days, and nobody writes to it meanwhile [N22]', () => {
   expect(undoEndsAt(new Date('2026-02-15T12:00:00Z')).toISOString()).toBe('2026-03-17T12:00:00.000Z');
   expect(isPseudonym(pseudonymOf('k7').email)).toBe(true);
   expect(isPseudonym('ada@example.com')).toBe(false);

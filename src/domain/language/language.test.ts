@@ -10,7 +10,7 @@ test.for([
   ['', 'en'],
   [';;q=,*', 'en'],
   [`${'x,'.repeat(5000)}es`, 'en'],
-])('the browser that prefers "%s" is answered in %s [N13]', ([header, language]) => {
+])('the browser that prefers "%s" is answered in %s [N21]', ([header, language]) => {
   expect(preferredLanguage(header)).toBe(language);
 });
 

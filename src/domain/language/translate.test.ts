@@ -13,7 +13,7 @@ const translate = createTranslate({
   'Dear {},\n\nit is done.': 'Hola, {1}:\n\nya está.',
 });
 
-test('texts are translated as a whole, with what fills their gaps, and sentence by sentence [N13]', () => {
+test('texts are translated as a whole, with what fills their gaps, and sentence by sentence [N21]', () => {
   expect(translate('Order Completed')).toBe('Pedido completado');
   expect(translate('The archive contains 3 scans of a hall.')).toBe('De a hall hay 3 escaneos en el archivo.');
   expect(translate('The archive contains nothing.')).toBe('El archivo contiene nothing.');

@@ -17,7 +17,7 @@ function Words() {
   );
 }
 
-test('a page that starts in Spanish says everything in Spanish, with numbers and units as in English [N13]', async () => {
+test('a page that starts in Spanish says everything in Spanish, with numbers and units as in English [N21]', async () => {
   await startLanguage('es');
   expect(pageLanguage()).toBe('es');
   expect(document.documentElement.lang).toBe('es');

@@ -130,7 +130,7 @@ test('a failed payment is tried three times in seven days with an e-mail each, r
   expect(await acts.invoicesOf(teamId)).toHaveLength(2);
 });
 
-test('the plan of a deleted team ends with what is paid for, and one that could not be charged keeps its team from being deleted [B2 N27]', async () => {
+test('the plan of a deleted team ends with what is paid for, and one that could not be charged keeps its team from being deleted [B2 N22]', async () => {
   const { cookie, teamId } = await acts.withPlan('leaving@example.com');
   const remove = () =>
     server.call('POST', `/api/teams/${teamId}/deletion`, { cookie, body: { password: TEST_PASSWORD } });

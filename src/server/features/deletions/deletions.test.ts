@@ -37,7 +37,7 @@ const tokenTo = async (email: string) => {
 };
 const teamShown = async (cookie: string) => (await server.call('GET', '/api/airtable', { cookie })).text();
 
-test('an account is deleted with the password alone, is gone for everybody, and comes back by its link as it was [N27]', async () => {
+test('an account is deleted with the password alone, is gone for everybody, and comes back by its link as it was [N22]', async () => {
   const ada = await server.signUp('ada@gone.example', { teamName: 'Gone' });
   const bo = await joined(ada, 'bo@gone.example', 'admin');
   const wrong = await server.call('POST', '/api/profile/deletion', {
@@ -65,7 +65,7 @@ test('an account is deleted with the password alone, is gone for everybody, and 
   expect(await sessionOf(again)).toMatchObject({ team: { name: 'Gone', role: 'admin' } });
 });
 
-test('the only admin of others stays, and nobody leaves with an open invoice [N27]', async () => {
+test('the only admin of others stays, and nobody leaves with an open invoice [N22]', async () => {
   const ada = await server.signUp('ada@stay.example', { teamName: 'Stay' });
   const teamId = await teamIdOf(server, ada);
   await joined(ada, 'bo@stay.example');
@@ -90,7 +90,7 @@ test('the only admin of others stays, and nobody leaves with an open invoice [N2
   expect(refused.error).toContain('Stay has an invoice that is not paid yet');
 });
 
-test('a team and its projects are gone for members and visitors, and come back with them; a member cannot do it [N27]', async () => {
+test('a team and its projects are gone for members and visitors, and come back with them; a member cannot do it [N22]', async () => {
   const ada = await server.signUp('ada@team.example', { teamName: 'Team' });
   const teamId = await teamIdOf(server, ada);
   const bo = await joined(ada, 'bo@team.example');
@@ -105,7 +105,7 @@ test('a team and its projects are gone for members and visitors, and come back w
   expect((await server.db.select().from(project).where(eq(project.id, hall.id)))[0]?.deletedAt).toBeNull();
 });
 
-test('a team of one goes with the account and comes back with it; a new account at the address is in the way [N27]', async () => {
+test('a team of one goes with the account and comes back with it; a new account at the address is in the way [N22]', async () => {
   const ada = await server.signUp('ada@one.example', { teamName: 'One' });
   const offer = await answer(await server.call('GET', '/api/profile/deletion', { cookie: ada }));
   expect(offer).toMatchObject({ refusal: null, teams: ['One'] });
@@ -126,7 +126,7 @@ test('a team of one goes with the account and comes back with it; a new account 
   });
 });
 
-test('after 30 days name, address and files are gone; the log keeps a pseudonym [N27]', async () => {
+test('after 30 days name, address and files are gone; the log keeps a pseudonym [N22]', async () => {
   const ada = await server.signUp('ada@end.example', { teamName: 'End' });
   const teamId = await teamIdOf(server, ada);
   const bo = await joined(ada, 'bo@end.example');
@@ -158,7 +158,7 @@ test('after 30 days name, address and files are gone; the log keeps a pseudonym 
   expect(await server.db.$count(audit, eq(audit.action, 'account.delete'))).toBeGreaterThan(0);
 });
 
-test('a person and an admin take their data along after the password, without secrets and without that of others [N27]', async () => {
+test('a person and an admin take their data along after the password, without secrets and without that of others [N22]', async () => {
   const ada = await server.signUp('ada@data.example', { teamName: 'Data' });
   const teamId = await teamIdOf(server, ada);
   const bo = await joined(ada, 'bo@data.example');

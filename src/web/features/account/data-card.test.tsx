@@ -9,7 +9,7 @@ const act = (label: string, go: (password: string) => Promise<string | undefined
   go,
 });
 
-test('deleting asks for the password, shows why it was refused, and can be left; a reason that is known shuts it [N27]', async () => {
+test('deleting asks for the password, shows why it was refused, and can be left; a reason that is known shuts it [N22]', async () => {
   const remove = vi.fn((password: string) =>
     Promise.resolve(password === 'right' ? undefined : 'Your password is incorrect.'),
   );
