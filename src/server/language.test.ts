@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newOrder } from '#domain/ordering/order-data.ts';
 import { pdfWords } from '#server/records/papers/pdf/testing/pdf-words.ts';
+import { hallDraft } from '#server/testing/hall-draft.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -61,20 +61,7 @@ test('a document is printed in the language of the page, with what people typed 
   const id = crypto.randomUUID();
   await server.call('PUT', `/api/order-drafts/${id}`, {
     cookie,
-    body: {
-      step: 'proposal',
-      version: 0,
-      data: {
-        ...newOrder('scanit'),
-        projectName: 'River Hall',
-        spaceSize: 12_000,
-        address: '12 River Street, Troy, NY 12180',
-        region: 'NY',
-        latitude: 42.7,
-        longitude: -73.7,
-        firstSelectedDate: '2030-03-04',
-      },
-    },
+    body: { step: 'proposal', version: 0, data: hallDraft },
   });
   const words = async (as: string) =>
     pdfWords(

@@ -25,17 +25,20 @@ function chosenOnDevice(): string | undefined {
     ?.slice(LANGUAGE_COOKIE.length + 1);
 }
 
+function keepOnDevice(language: Language): void {
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+}
+
 /**
  * Brings the page into the reader's language, before it shows anything. Texts in another language than English come as a whole: they are read by
  * people who stay. Where they cannot be loaded the page is in English.
  */
 export async function startLanguage(language: Language = wantedLanguage()): Promise<void> {
   // Files and e-mails that this page causes are in its language, also where the browser prefers another one.
-  if (chosenOnDevice() !== language)
-    document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  if (chosenOnDevice() !== language) keepOnDevice(language);
   if (language !== 'en') {
     try {
-      const [{ spanish: texts }, { spanish: sentences }] = await Promise.all([
+      const [texts, { spanish: sentences }] = await Promise.all([
         import('./texts/es/catalogue.ts'),
         import('#domain/language/es/index.ts'),
       ]);
@@ -61,7 +64,7 @@ function withMillions(texts: Readonly<Record<string, string>>): Record<string, s
 /** Shows everything in another language, from the start: half a page in each would be none. */
 export function changeLanguage(language: Language): void {
   if (language === pageLanguage()) return;
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  keepOnDevice(language);
   // Without cookies it would start in the same language again.
   if (chosenOnDevice() === language) window.location.reload();
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newOrder, type OrderData } from '#domain/ordering/order-data.ts';
+import { hallDraft } from '#server/testing/hall-draft.ts';
 import { pdfWords } from '#server/records/papers/pdf/testing/pdf-words.ts';
 import { membership, operatorSetting, orderDraft, team } from '#server/platform/database/schema.ts';
 import { joinAs, teamIdOf } from '#server/testing/stored-project.ts';
@@ -16,16 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const hall: OrderData = {
-  ...newOrder('scanit'),
-  projectName: 'River Hall',
-  spaceSize: 12_000,
-  address: '12 River Street, Troy, NY 12180',
-  region: 'NY',
-  latitude: 42.7,
-  longitude: -73.7,
-  firstSelectedDate: '2030-03-04',
-};
 const wordsOf = async (response: Response) => {
   expect([response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
     200,
@@ -38,7 +28,7 @@ async function draftOf(cookie: string): Promise<string> {
   const id = crypto.randomUUID();
   const saved = await server.call('PUT', `/api/order-drafts/${id}`, {
     cookie,
-    body: { step: 'proposal', version: 0, data: hall },
+    body: { step: 'proposal', version: 0, data: hallDraft },
   });
   expect(saved.status).toBe(200);
   return `/api/order-drafts/${id}/proposal.pdf`;
@@ -88,7 +78,7 @@ test('only who began a draft, and admins of its team, read its proposal', async 
 test('a visitor gets the list price, without a word of who they are, and nothing is kept', async () => {
   const before = await server.db.$count(orderDraft);
   const words = await wordsOf(
-    await server.call('POST', '/api/pricing/proposal.pdf', { body: { ...hall, unit: 'Metric', address: null } }),
+    await server.call('POST', '/api/pricing/proposal.pdf', { body: { ...hallDraft, unit: 'Metric', address: null } }),
   );
   for (const shown of ['$14,100.00', '1,115 m²', 'No Address Available']) expect(words).toContain(shown);
   expect(words).not.toContain('Prepared for');
@@ -96,9 +86,9 @@ test('a visitor gets the list price, without a word of who they are, and nothing
 });
 
 test('what could not be ordered has no proposal, and says why [O24]', async () => {
-  const refused = await server.call('POST', '/api/pricing/proposal.pdf', { body: { ...hall, scope: [] } });
+  const refused = await server.call('POST', '/api/pricing/proposal.pdf', { body: { ...hallDraft, scope: [] } });
   expect([refused.status, (await refused.json()).error]).toEqual([400, 'Please select at least one scope']);
-  expect((await server.call('POST', '/api/pricing/proposal.pdf', { body: { ...hall, spaceSize: null } })).status).toBe(
-    400,
-  );
+  expect(
+    (await server.call('POST', '/api/pricing/proposal.pdf', { body: { ...hallDraft, spaceSize: null } })).status,
+  ).toBe(400);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from './catalogue.ts';
-import { spanish } from './es/catalogue.ts';
+import * as spanish from './es/catalogue.ts';
 
 const gapsOf = (text: string) => [...text.matchAll(/\{\{.*?\}\}/g)].map(([gap]) => gap).toSorted();
 const tagsOf = (text: string) => [...text.matchAll(/<\/?\w+\/?>/g)].map(([tag]) => tag).toSorted();

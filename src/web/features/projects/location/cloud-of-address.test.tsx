@@ -1,26 +1,16 @@
 import { page } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IN_PLACE } from '#domain/placement/placement.ts';
-import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
 import { octreeFetch } from '#viewer/testing/octree-fetch.ts';
 import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
 import { show } from '#web/ui/show.tsx';
+import { sampleDrawing } from './testing/sample-drawing.ts';
 import { sampleProject } from './testing/sample-project.ts';
 import { file, Page } from './testing-page.tsx';
 
 const octree = octreeFetch(encodePotreeSample(sampleRoom(8), { leafSize: 2500 }));
 const placed = { ...IN_PLACE, id: '0d3f6a0e-9a4f-4f0e-8a53-1f0e3c1b7a11', setAt: '2026-03-31T10:00:00Z' };
-const drawing: CadDrawing = {
-  version: 1,
-  unit: { name: 'meters', metresPerUnit: 1, isAssumed: false },
-  originM: [0, 0],
-  bounds: { minX: 0, minY: 0, maxX: 6, maxY: 4 },
-  layers: [{ name: 'A-WALL', color: null, isShown: true }],
-  groups: [{ layer: 0, color: null, penMm: 0.25, lines: [[0, 0, 6, 0, 6, 4]], curves: [], arcs: [], fills: [] }],
-  texts: [],
-  sheets: [],
-  missed: [],
-};
+const drawing = sampleDrawing();
 
 const cloud = (id: string, name: string, placement: typeof placed | null) => [
   file(id, name, { role: 'scan', format: 'e57', placement }),

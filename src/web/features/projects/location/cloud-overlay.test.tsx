@@ -2,31 +2,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { WireProject } from '#contract/projects.ts';
 import { doubtfulBuilding } from '#domain/building/testing/doubtful-building.ts';
-import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
 import { octreeFetch } from '#viewer/testing/octree-fetch.ts';
 import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { DrawingView } from './drawing-view.tsx';
 import { PlanView } from './plan-view.tsx';
+import { sampleDrawing } from './testing/sample-drawing.ts';
 import { sampleProject } from './testing/sample-project.ts';
 import { createViewMemory } from './view-memory.ts';
 import { captured } from './viewer-controls.tsx';
 
 const CLOUD = '/api/proxy-file/7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f02/metadata.json';
 const files = encodePotreeSample(sampleRoom(16), { leafSize: 2500 });
-const drawing = (originM: [number, number] = [0, 0]): CadDrawing => ({
-  version: 1,
-  unit: { name: 'meters', metresPerUnit: 1, isAssumed: false },
-  originM,
-  bounds: { minX: 0, minY: 0, maxX: 6, maxY: 4 },
-  layers: [{ name: 'A-WALL', color: null, isShown: true }],
-  groups: [{ layer: 0, color: null, penMm: 0.25, lines: [[0, 0, 6, 0, 6, 4]], curves: [], arcs: [], fills: [] }],
-  texts: [],
-  sheets: [],
-  missed: [],
-});
-
 /** The server: an octree, and what it says when it is asked for its signed address. */
 function serve(signed: () => Response, octree: Parameters<typeof octreeFetch>[1] = {}) {
   const served = octreeFetch(files, octree);
@@ -46,7 +34,7 @@ afterEach(async () => {
   await page.viewport(414, 896);
 });
 
-async function showDrawing(project: WireProject | undefined, drawn = drawing()) {
+async function showDrawing(project: WireProject | undefined, drawn = sampleDrawing()) {
   await page.viewport(1200, 800);
   return show(
     <div style={{ position: 'relative', height: 700 }}>
@@ -121,7 +109,7 @@ test('in 2D nothing is turned and one measures; in 3D the drawing turns and meas
 
 test('a cloud that has nothing in common with a drawing is laid in its middle, and neither counts as aligned [K5]', async () => {
   serve(signed);
-  const screen = await showDrawing(withCloud, drawing([5000, 9000]));
+  const screen = await showDrawing(withCloud, sampleDrawing([5000, 9000]));
   await cloudButton(screen).click();
   const remark = screen.getByRole('status').filter({ hasText: 'Not aligned' });
   await expect.element(remark).toMatchTextContent(/centered under the drawing/);

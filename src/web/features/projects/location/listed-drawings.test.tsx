@@ -5,20 +5,11 @@ import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { withListed, withListedModels } from './listed-drawings.ts';
 import { file, Page } from './testing-page.tsx';
+import { sampleDrawing } from './testing/sample-drawing.ts';
 import { sampleProject } from './testing/sample-project.ts';
 import { tabsOf } from './viewer-target.ts';
 
-const drawing: CadDrawing = {
-  version: 1,
-  unit: { name: 'meters', metresPerUnit: 1, isAssumed: false },
-  originM: [0, 0],
-  bounds: { minX: 0, minY: 0, maxX: 6, maxY: 4 },
-  layers: [{ name: 'A-WALL', color: null, isShown: true }],
-  groups: [{ layer: 0, color: null, penMm: 0.25, lines: [[0, 0, 6, 0, 6, 4]], curves: [], arcs: [], fills: [] }],
-  texts: [],
-  sheets: [],
-  missed: [],
-};
+const drawing = sampleDrawing();
 const urlOf = (it: CadDrawing) => URL.createObjectURL(new Blob([JSON.stringify(it)]));
 const listed = (id: string | null, name: string, change: Partial<ListedDrawing> = {}): ListedDrawing => ({
   id,
