@@ -179,41 +179,42 @@ test('a model is ordered from a link to the scan [O2 U4 O13 O16]', async ({ page
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('BIMIT');
 });
 
-test('a file of 200 MB goes on after the network was away and after a reload, and belongs to the order [U1 U2 N1]', async ({
-  page,
-  context,
-}) => {
-  await signUp(page, `file-${Date.now()}@example.com`);
-  await beginModel(page);
-  const file = bigFile('mill.rcs', 20);
-  const parts = await gateParts(page);
-  await page.locator('[data-testid=scan-file]').setInputFiles(file);
-  await parts.expectWaitingAfter(6);
-  await context.setOffline(true);
-  await parts.fail();
-  await expect(page.getByText(/^No network\. The upload resumes automatically/)).toBeVisible();
-  await shoot(page, 'order-upload-offline');
-  parts.letThrough(12);
-  await context.setOffline(false);
-  await parts.expectWaitingAfter(12);
-  await shoot(page, 'order-upload');
-  page.once('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await heading(page, 'Upload Data');
-  await expect(page.getByText(/^120 MB of 200 MB uploaded/)).toBeVisible();
-  await shoot(page, 'order-upload-unfinished');
-  parts.letThrough(20);
-  await page.locator('[data-testid=scan-file]').setInputFiles(file);
-  await expect(page.getByText(/^Uploaded · /)).toBeVisible();
-  expect(parts.arrived()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-  rmSync(dirname(file), { recursive: true });
-  await press(page, 'Continue to project details');
-  await press(page, 'Review and Place Order');
-  await heading(page, 'Order Summary');
-  await priced(page);
-  await place(page, 'Place Order');
-  await expect(page.getByText('mill.rcs').first()).toBeVisible();
-});
+test(
+  'a file of 200 MB goes on after the network was away and after a reload, and belongs to the order [U1 U2 N1]',
+  { tag: '@nightly' },
+  async ({ page, context }) => {
+    await signUp(page, `file-${Date.now()}@example.com`);
+    await beginModel(page);
+    const file = bigFile('mill.rcs', 20);
+    const parts = await gateParts(page);
+    await page.locator('[data-testid=scan-file]').setInputFiles(file);
+    await parts.expectWaitingAfter(6);
+    await context.setOffline(true);
+    await parts.fail();
+    await expect(page.getByText(/^No network\. The upload resumes automatically/)).toBeVisible();
+    await shoot(page, 'order-upload-offline');
+    parts.letThrough(12);
+    await context.setOffline(false);
+    await parts.expectWaitingAfter(12);
+    await shoot(page, 'order-upload');
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await heading(page, 'Upload Data');
+    await expect(page.getByText(/^120 MB of 200 MB uploaded/)).toBeVisible();
+    await shoot(page, 'order-upload-unfinished');
+    parts.letThrough(20);
+    await page.locator('[data-testid=scan-file]').setInputFiles(file);
+    await expect(page.getByText(/^Uploaded · /)).toBeVisible();
+    expect(parts.arrived()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    rmSync(dirname(file), { recursive: true });
+    await press(page, 'Continue to project details');
+    await press(page, 'Review and Place Order');
+    await heading(page, 'Order Summary');
+    await priced(page);
+    await place(page, 'Place Order');
+    await expect(page.getByText('mill.rcs').first()).toBeVisible();
+  },
+);
 
 test('an estimate alone skips the steps that it does not need, and can be downloaded at once [O11 O12 U4]', async ({
   page,
@@ -292,42 +293,47 @@ test("'Pay Deposit' places the order, leads to the card form, and the deposit mo
   await expect(page.getByText('Confirm Scan Date').first()).toBeVisible();
 });
 
-test('more work at a finished project: the wizard is filled in with the building, and the order is a second project at the same place [N18]', async ({
-  page,
-}) => {
-  await signUp(page, `more-${Date.now()}@example.com`);
-  await fillScan(page, 'Twice Mill');
-  await place(page, 'Place Order');
-  const there = page.url();
-  await expect(page.getByRole('button', { name: 'Order more for this location' })).toHaveCount(0);
-  const orderId =
-    (await page.getByRole('region', { name: 'Order summary' }).innerText()).match(/[0-9a-f]{8}-[0-9a-f]{3}/)?.[0] ?? '';
-  const answer = await (await page.request.get(`/api/locations/${there.split('/').at(-1)}`)).json();
-  const projectId: string = answer.projects[0].id;
-  expect(projectId.startsWith(orderId)).toBe(true);
-  await storey('project', 'set', projectId, 'status=Order Completed', '--any-status');
-  await page.reload();
-  await press(page, 'Order more for this location');
-  await page.getByRole('menuitem', { name: 'BIMIT: a model from a scan' }).click();
-  await page.waitForURL(/\/order\/bimit\//);
-  await heading(page, 'Get Proposal');
-  await priced(page);
-  await press(page, 'Go to order details');
-  await press(page, 'Continue to Order');
-  await expect(page.getByText('12 River St, Troy, NY 12180').first()).toBeVisible();
-  await press(page, 'Start Full Order');
-  await heading(page, 'Project details');
-  await expect(page.getByLabel('Project name')).toHaveValue('Twice Mill');
-  await expectGoodLooks(page, 'order-more-details');
-  await press(page, 'Continue');
-  await page.getByRole('tab', { name: 'Share URL' }).click();
-  await page.getByLabel('Link to the scan').fill('https://files.example/twice.e57');
-  await press(page, 'Continue to project details');
-  await press(page, 'Review and Place Order');
-  await heading(page, 'Order Summary');
-  await priced(page);
-  await place(page, 'Place Order');
-  expect(page.url()).toBe(there);
-  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('BIMIT');
-  expect((await (await page.request.get(`/api/locations/${there.split('/').at(-1)}`)).json()).projects).toHaveLength(2);
-});
+test(
+  'more work at a finished project: the wizard is filled in with the building, and the order is a second project at the same place [N18]',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signUp(page, `more-${Date.now()}@example.com`);
+    await fillScan(page, 'Twice Mill');
+    await place(page, 'Place Order');
+    const there = page.url();
+    await expect(page.getByRole('button', { name: 'Order more for this location' })).toHaveCount(0);
+    const orderId =
+      (await page.getByRole('region', { name: 'Order summary' }).innerText()).match(/[0-9a-f]{8}-[0-9a-f]{3}/)?.[0] ??
+      '';
+    const answer = await (await page.request.get(`/api/locations/${there.split('/').at(-1)}`)).json();
+    const projectId: string = answer.projects[0].id;
+    expect(projectId.startsWith(orderId)).toBe(true);
+    await storey('project', 'set', projectId, 'status=Order Completed', '--any-status');
+    await page.reload();
+    await press(page, 'Order more for this location');
+    await page.getByRole('menuitem', { name: 'BIMIT: a model from a scan' }).click();
+    await page.waitForURL(/\/order\/bimit\//);
+    await heading(page, 'Get Proposal');
+    await priced(page);
+    await press(page, 'Go to order details');
+    await press(page, 'Continue to Order');
+    await expect(page.getByText('12 River St, Troy, NY 12180').first()).toBeVisible();
+    await press(page, 'Start Full Order');
+    await heading(page, 'Project details');
+    await expect(page.getByLabel('Project name')).toHaveValue('Twice Mill');
+    await expectGoodLooks(page, 'order-more-details');
+    await press(page, 'Continue');
+    await page.getByRole('tab', { name: 'Share URL' }).click();
+    await page.getByLabel('Link to the scan').fill('https://files.example/twice.e57');
+    await press(page, 'Continue to project details');
+    await press(page, 'Review and Place Order');
+    await heading(page, 'Order Summary');
+    await priced(page);
+    await place(page, 'Place Order');
+    expect(page.url()).toBe(there);
+    await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('BIMIT');
+    expect((await (await page.request.get(`/api/locations/${there.split('/').at(-1)}`)).json()).projects).toHaveLength(
+      2,
+    );
+  },
+);

@@ -105,25 +105,28 @@ test('a purchase: a declined card, a good one, and open pages unlock without a r
   expect(complaints).toEqual([]);
 });
 
-test('two browsers draw one project down twenty times at once: one row of the allowance [D6 D1]', async ({
-  page,
-  browser,
-}) => {
-  await signUp(page, `race-${Date.now()}@example.com`);
-  const processing = await convert(page, 'Raced House');
-  await expect(page.getByText('Order Completed')).toBeVisible();
-  const projectId = processing.split('/').at(-1)?.split('?')[0] ?? '';
-  const other = await secondBrowser(browser, page);
-  const post = (context: typeof other) =>
-    context.request.post(`/api/projects/${projectId}/drawdown`, {
-      data: {},
-      headers: { origin: new URL(processing).origin },
-    });
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => post(index % 2 ? other : page.context())));
-  expect(answers.map((answer) => answer.status())).toEqual(Array(20).fill(200));
-  const { ml_estimated_total_sqft: sqft } = await (
-    await other.request.get(`/api/at/project?projectId=${projectId}`)
-  ).json();
-  expect((await (await other.request.get('/api/usage')).json()).currentUsage).toBe(sqft);
-  await other.close();
-});
+test(
+  'two browsers draw one project down twenty times at once: one row of the allowance [D6 D1]',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    await signUp(page, `race-${Date.now()}@example.com`);
+    const processing = await convert(page, 'Raced House');
+    await expect(page.getByText('Order Completed')).toBeVisible();
+    const projectId = processing.split('/').at(-1)?.split('?')[0] ?? '';
+    const other = await secondBrowser(browser, page);
+    const post = (context: typeof other) =>
+      context.request.post(`/api/projects/${projectId}/drawdown`, {
+        data: {},
+        headers: { origin: new URL(processing).origin },
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => post(index % 2 ? other : page.context())),
+    );
+    expect(answers.map((answer) => answer.status())).toEqual(Array(20).fill(200));
+    const { ml_estimated_total_sqft: sqft } = await (
+      await other.request.get(`/api/at/project?projectId=${projectId}`)
+    ).json();
+    expect((await (await other.request.get('/api/usage')).json()).currentUsage).toBe(sqft);
+    await other.close();
+  },
+);

@@ -49,27 +49,31 @@ test('a full disk refuses orders and parts with its sentence, and the upload goe
   expect(await fingerprint(app, projectId)).toBe(undisturbed);
 });
 
-test('while the database is away every call answers 503 and when to come again, and then conversions go on', async () => {
-  const id = await app.convert(NAME, scan);
-  await until(async () => (await app.project(id)).status === 'Order Processing', LIMIT_MS);
-  const { postmaster, sessions } = app.database();
-  process.kill(postmaster, 'SIGSTOP');
-  try {
-    // As an immediate restart does.
-    for (const session of sessions) process.kill(session, 'SIGKILL');
-    const calls = await Promise.all(
-      Array.from({ length: 20 }, () => fetch(`${app.url}/api/usage`, { headers: { cookie: app.cookie } })),
-    );
-    for (const call of calls) expect([call.status, call.headers.get('retry-after')]).toEqual([503, '3']);
-    expect(await calls[0]?.json()).toMatchObject({ code: 'UNAVAILABLE', error: errors.UNAVAILABLE.text });
-    expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
-  } finally {
-    process.kill(postmaster, 'SIGCONT');
-  }
-  await until(async () => (await fetch(`${app.url}/readyz`)).status === 200, 10_000);
-  await until(isDone(app, id), LIMIT_MS);
-  expect(await fingerprint(app, id)).toBe(undisturbed);
-});
+test(
+  'while the database is away every call answers 503 and when to come again, and then conversions go on',
+  { tags: 'nightly' },
+  async () => {
+    const id = await app.convert(NAME, scan);
+    await until(async () => (await app.project(id)).status === 'Order Processing', LIMIT_MS);
+    const { postmaster, sessions } = app.database();
+    process.kill(postmaster, 'SIGSTOP');
+    try {
+      // As an immediate restart does.
+      for (const session of sessions) process.kill(session, 'SIGKILL');
+      const calls = await Promise.all(
+        Array.from({ length: 20 }, () => fetch(`${app.url}/api/usage`, { headers: { cookie: app.cookie } })),
+      );
+      for (const call of calls) expect([call.status, call.headers.get('retry-after')]).toEqual([503, '3']);
+      expect(await calls[0]?.json()).toMatchObject({ code: 'UNAVAILABLE', error: errors.UNAVAILABLE.text });
+      expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
+    } finally {
+      process.kill(postmaster, 'SIGCONT');
+    }
+    await until(async () => (await fetch(`${app.url}/readyz`)).status === 200, 10_000);
+    await until(isDone(app, id), LIMIT_MS);
+    expect(await fingerprint(app, id)).toBe(undisturbed);
+  },
+);
 
 test.each(['SIGKILL', 'SIGINT'] as const)(
   'a database that is stopped under load (%s) is started again; web and worker go on, and no call fails otherwise than by a 503',
@@ -96,26 +100,30 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   },
 );
 
-test('a worker that slept while another took its step over is refused, and the result is the same bytes', async () => {
-  const id = await app.convert(NAME, scan);
-  await until(
-    async () => (await app.project(id)).processing_pipeline_status === 'Point cloud has been processed.',
-    LIMIT_MS,
-  );
-  const sleeper = app.find('worker.mjs');
-  process.kill(sleeper, 'SIGSTOP');
-  const other = new OtherWorker(sleeper);
-  try {
-    await until(isDone(app, id), LIMIT_MS);
-    expect(app.output).not.toContain('claim lost');
-    process.kill(sleeper, 'SIGCONT');
-    await until(() => app.output.includes('claim lost'), LIMIT_MS);
-    expect(await fingerprint(app, id)).toBe(undisturbed);
-  } finally {
-    process.kill(sleeper, 'SIGCONT');
-    await other.remove();
-  }
-});
+test(
+  'a worker that slept while another took its step over is refused, and the result is the same bytes',
+  { tags: 'nightly' },
+  async () => {
+    const id = await app.convert(NAME, scan);
+    await until(
+      async () => (await app.project(id)).processing_pipeline_status === 'Point cloud has been processed.',
+      LIMIT_MS,
+    );
+    const sleeper = app.find('worker.mjs');
+    process.kill(sleeper, 'SIGSTOP');
+    const other = new OtherWorker(sleeper);
+    try {
+      await until(isDone(app, id), LIMIT_MS);
+      expect(app.output).not.toContain('claim lost');
+      process.kill(sleeper, 'SIGCONT');
+      await until(() => app.output.includes('claim lost'), LIMIT_MS);
+      expect(await fingerprint(app, id)).toBe(undisturbed);
+    } finally {
+      process.kill(sleeper, 'SIGCONT');
+      await other.remove();
+    }
+  },
+);
 
 /** A second worker as on another machine: its own data folder, the same database, and the same store. */
 class OtherWorker {

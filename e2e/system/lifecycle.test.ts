@@ -64,7 +64,7 @@ test('an upload goes on after the web process was killed [N1]', async () => {
   await app.request('DELETE', '/api/scan2plan/multipart-upload', { id: uploadId, uploadId });
 });
 
-test('kill -9 of every process at once loses nothing', async () => {
+test('kill -9 of every process at once loses nothing', { tags: 'nightly' }, async () => {
   const id = await app.convert(NAME, scan);
   await until(async () => (await app.project(id)).status === 'Order Processing', LIMIT_MS);
   for (const { pid } of app.processes()) process.kill(pid, 'SIGKILL');

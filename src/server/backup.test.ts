@@ -317,7 +317,7 @@ test('a restore that fails leaves rows and files as they were [N16]', async () =
   await server.db.delete(team).where(eq(team.name, 'Fails'));
 });
 
-test('from a bucket into a bucket, and back into a folder [N16]', async () => {
+test('from a bucket into a bucket, and back into a folder [N16]', { tags: 'nightly' }, async () => {
   const s3 = await startS3Server();
   vi.stubEnv('AWS_ACCESS_KEY_ID', S3_CREDENTIALS.accessKeyId);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_CREDENTIALS.secretAccessKey);

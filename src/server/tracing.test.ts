@@ -214,7 +214,7 @@ test('a collector that is away costs a line of the log and no call anything [N25
   ]);
 });
 
-test('without a collector nothing of it is loaded [N25]', () => {
+test('without a collector nothing of it is loaded [N25]', { tags: 'nightly' }, () => {
   const program = `
     import { registerHooks } from 'node:module';
     const loaded = new Set();

@@ -122,38 +122,45 @@ test('gives the same bytes from the bundle that the command line runs', () => {
   expect(spawnSync(process.execPath, [program], { encoding: 'utf8' }).stderr).toContain('dist/engine');
 });
 
-test('each step leaves its picture, and gives the same bytes when it is killed once and begun again, with another number of threads', async () => {
-  const job = mkdtempSync(join(folder, 'job-'));
-  const options: ConversionOptions = {
-    inputPath: scan,
-    fileName: 'room.las',
-    name: 'Old mill',
-    address: '1 River St, Troy',
-    projectId: 'room.las',
-    date: '2026-03-04',
-    units: 'metric',
-    threads: 1,
-  };
-  const limits = { memoryLimitBytes: 2 ** 31, timeLimitMs: 60_000 };
-  const pictures: Partial<Record<EngineJob, string>> = {
-    tile: 'cloud-scanned.png',
-    segment: 'cloud-classes.png',
-    model: 'model.png',
-    plan: 'thumbnail.png',
-  };
-  for (const step of engineJobs) {
-    const abort = new AbortController();
-    const killed = await runStep(step, job, options, {
-      ...limits,
-      signal: abort.signal,
-      onProgress: (percent) => (percent >= 30 || step === 'inspect' ? abort.abort() : undefined),
-    });
-    expect(killed.outcome.kind).toBe('aborted');
-    const { outcome } = await runStep(step, job, options, limits);
-    expect(outcome).toMatchObject({ kind: 'done', outputs: expect.arrayContaining([pictures[step]].filter(Boolean)) });
-  }
-  expect(checksums(job)).toMatchObject(checksums(join(folder, 'out')));
-});
+test(
+  'each step leaves its picture, and gives the same bytes when it is killed once and begun again, with another number of threads',
+  { tags: 'nightly' },
+  async () => {
+    const job = mkdtempSync(join(folder, 'job-'));
+    const options: ConversionOptions = {
+      inputPath: scan,
+      fileName: 'room.las',
+      name: 'Old mill',
+      address: '1 River St, Troy',
+      projectId: 'room.las',
+      date: '2026-03-04',
+      units: 'metric',
+      threads: 1,
+    };
+    const limits = { memoryLimitBytes: 2 ** 31, timeLimitMs: 60_000 };
+    const pictures: Partial<Record<EngineJob, string>> = {
+      tile: 'cloud-scanned.png',
+      segment: 'cloud-classes.png',
+      model: 'model.png',
+      plan: 'thumbnail.png',
+    };
+    for (const step of engineJobs) {
+      const abort = new AbortController();
+      const killed = await runStep(step, job, options, {
+        ...limits,
+        signal: abort.signal,
+        onProgress: (percent) => (percent >= 30 || step === 'inspect' ? abort.abort() : undefined),
+      });
+      expect(killed.outcome.kind).toBe('aborted');
+      const { outcome } = await runStep(step, job, options, limits);
+      expect(outcome).toMatchObject({
+        kind: 'done',
+        outputs: expect.arrayContaining([pictures[step]].filter(Boolean)),
+      });
+    }
+    expect(checksums(job)).toMatchObject(checksums(join(folder, 'out')));
+  },
+);
 
 test('ends with 2 and the usage for wrong arguments', async () => {
   for (const args of [

@@ -44,19 +44,23 @@ test.each<[style: BuildingStyle, seed: number, isFurnished: boolean]>([
   },
 );
 
-test('finds a flight of stairs of which the lower half was scanned, says that the rest is assumed, and takes no furniture for one [E6]', () => {
-  const { truth, found } = scanned('storeys', 21, true, { points: 700_000, voxelM: 0.02 });
-  const [drawn] = truth.stairs;
-  if (!drawn) throw new Error('the building has a flight');
-  expect(found.stairs).toHaveLength(1);
-  expect(found.stairs[0]).toMatchObject({
-    assumed: ['riserCount'],
-    riserCount: drawn.riserCount,
-    riserM: expect.closeTo(drawn.riserM, 2),
-    goingM: expect.closeTo(drawn.goingM, 1),
-    width: expect.closeTo(drawn.width, 1),
-  });
-  drawn.start_pt.forEach((value, axis) =>
-    expect(Math.abs((found.stairs[0]?.start_pt[axis] ?? NaN) - value)).toBeLessThan(0.1),
-  );
-});
+test(
+  'finds a flight of stairs of which the lower half was scanned, says that the rest is assumed, and takes no furniture for one [E6]',
+  { tags: 'nightly' },
+  () => {
+    const { truth, found } = scanned('storeys', 21, true, { points: 700_000, voxelM: 0.02 });
+    const [drawn] = truth.stairs;
+    if (!drawn) throw new Error('the building has a flight');
+    expect(found.stairs).toHaveLength(1);
+    expect(found.stairs[0]).toMatchObject({
+      assumed: ['riserCount'],
+      riserCount: drawn.riserCount,
+      riserM: expect.closeTo(drawn.riserM, 2),
+      goingM: expect.closeTo(drawn.goingM, 1),
+      width: expect.closeTo(drawn.width, 1),
+    });
+    drawn.start_pt.forEach((value, axis) =>
+      expect(Math.abs((found.stairs[0]?.start_pt[axis] ?? NaN) - value)).toBeLessThan(0.1),
+    );
+  },
+);

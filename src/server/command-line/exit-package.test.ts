@@ -60,26 +60,31 @@ const kept = ({ files }: PackageManifest) =>
       `${a.role}${a.name}${a.version}${a.sha256}` < `${b.role}${b.name}${b.version}${b.sha256}` ? -1 : 1,
     );
 
-test('the package of every demo project imports to equal hashes, under new ids [N11]', async () => {
-  for (const { data } of await server.queue.fetch<DemoJob>(DEMO_QUEUE, { batchSize: 100 }))
-    if (data.kind === 'delivery') await makeDemoDelivery(server, { ...data, points: 0 }, new AbortController().signal);
-    else await storeConversion(data.projectId);
-  const projects = await server.db.select().from(project).orderBy(asc(project.name));
-  expect(projects.length).toBeGreaterThan(15);
-  let files = 0;
-  for (const { id, name, status } of projects) {
-    const path = await exported(id);
-    const { projectId } = await imported(path);
-    const [before, after] = [await manifestIn(path), await manifestIn(await exported(projectId))];
-    expect(kept(after), name).toEqual(kept(before));
-    expect(after.project).toMatchObject({ ...before.project, id: projectId });
-    expect(after.project).toMatchObject({ name, status });
-    const ids = await server.db.select({ id: asset.id }).from(asset).where(eq(asset.projectId, projectId));
-    expect(ids.some(({ id: newId }) => before.files.some(({ asset: each }) => each?.id === newId))).toBe(false);
-    files += kept(before).length;
-  }
-  expect(files).toBeGreaterThan(30);
-}, 300_000);
+test(
+  'the package of every demo project imports to equal hashes, under new ids [N11]',
+  { tags: 'nightly', timeout: 300_000 },
+  async () => {
+    for (const { data } of await server.queue.fetch<DemoJob>(DEMO_QUEUE, { batchSize: 100 }))
+      if (data.kind === 'delivery')
+        await makeDemoDelivery(server, { ...data, points: 0 }, new AbortController().signal);
+      else await storeConversion(data.projectId);
+    const projects = await server.db.select().from(project).orderBy(asc(project.name));
+    expect(projects.length).toBeGreaterThan(15);
+    let files = 0;
+    for (const { id, name, status } of projects) {
+      const path = await exported(id);
+      const { projectId } = await imported(path);
+      const [before, after] = [await manifestIn(path), await manifestIn(await exported(projectId))];
+      expect(kept(after), name).toEqual(kept(before));
+      expect(after.project).toMatchObject({ ...before.project, id: projectId });
+      expect(after.project).toMatchObject({ name, status });
+      const ids = await server.db.select({ id: asset.id }).from(asset).where(eq(asset.projectId, projectId));
+      expect(ids.some(({ id: newId }) => before.files.some(({ asset: each }) => each?.id === newId))).toBe(false);
+      files += kept(before).length;
+    }
+    expect(files).toBeGreaterThan(30);
+  },
+);
 
 /** What a conversion leaves, in small. */
 async function storeConversion(projectId: string): Promise<void> {

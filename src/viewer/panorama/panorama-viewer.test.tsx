@@ -79,58 +79,62 @@ const source = (id: string, rotation: [number, number, number, number] = [1, 0, 
 });
 const shown = (viewer: PanoramaViewer) => nextEvent<string>((listener) => viewer.on('shown', listener));
 
-test('spheres and cubes show what is there; one looks around, zooms, and keeps the way one looks to the next station [N19]', async () => {
-  const host = mountHost(480, 320);
-  const viewer = createPanoramaViewer(host, {
-    look: { headingDeg: 90, pitchDeg: 0, fovDeg: 40 },
-    label: 'Panorama',
-    fetch: serve,
-  });
-  for (const id of ['sphere', 'cube']) {
-    const opened = shown(viewer);
-    viewer.show(source(id));
-    expect(await opened).toBe(id);
-    for (const [headingDeg, pitchDeg, passes] of [
-      [0, 0, isGreen],
-      [0, 89, isBlue],
-      [90, 0, isRed],
-    ] as const) {
-      viewer.setLook({ headingDeg, pitchDeg, fovDeg: 40 });
-      expect(await shows(viewer, passes), `${id} ${headingDeg} ${pitchDeg}`).toBe(true);
+test(
+  'spheres and cubes show what is there; one looks around, zooms, and keeps the way one looks to the next station [N19]',
+  { tags: 'nightly' },
+  async () => {
+    const host = mountHost(480, 320);
+    const viewer = createPanoramaViewer(host, {
+      look: { headingDeg: 90, pitchDeg: 0, fovDeg: 40 },
+      label: 'Panorama',
+      fetch: serve,
+    });
+    for (const id of ['sphere', 'cube']) {
+      const opened = shown(viewer);
+      viewer.show(source(id));
+      expect(await opened).toBe(id);
+      for (const [headingDeg, pitchDeg, passes] of [
+        [0, 0, isGreen],
+        [0, 89, isBlue],
+        [90, 0, isRed],
+      ] as const) {
+        viewer.setLook({ headingDeg, pitchDeg, fovDeg: 40 });
+        expect(await shows(viewer, passes), `${id} ${headingDeg} ${pitchDeg}`).toBe(true);
+      }
+      // It looks east from here to the next one.
+      expect(viewer.getLook()).toEqual({ headingDeg: 90, pitchDeg: 0, fovDeg: 40 });
     }
-    // It looks east from here to the next one.
-    expect(viewer.getLook()).toEqual({ headingDeg: 90, pitchDeg: 0, fovDeg: 40 });
-  }
-  // A station that was turned a quarter to the left: its red is in the north.
-  const turned = shown(viewer);
-  viewer.show(source('sphere', [turn, 0, 0, turn]));
-  await turned;
-  viewer.setLook({ headingDeg: 0, pitchDeg: 0, fovDeg: 40 });
-  expect(await shows(viewer, isRed)).toBe(true);
+    // A station that was turned a quarter to the left: its red is in the north.
+    const turned = shown(viewer);
+    viewer.show(source('sphere', [turn, 0, 0, turn]));
+    await turned;
+    viewer.setLook({ headingDeg: 0, pitchDeg: 0, fovDeg: 40 });
+    expect(await shows(viewer, isRed)).toBe(true);
 
-  const canvas = host.querySelector('canvas');
-  if (!canvas) throw new Error('no canvas');
-  expect([canvas.getAttribute('role'), canvas.getAttribute('aria-label')]).toEqual(['img', 'Panorama']);
-  for (const key of ['ArrowRight', 'ArrowUp']) expect(keyIn(key), 'the page does not scroll').toBe(false);
-  expect(viewer.getLook().headingDeg).toBeCloseTo(4.8, 6);
-  expect(viewer.getLook().pitchDeg).toBeCloseTo(4.8, 6);
-  keyIn('+');
-  expect(viewer.getLook().fovDeg).toBeLessThan(40);
-  // What is dragged to the right was on the left.
-  viewer.setLook({ headingDeg: 50, pitchDeg: 0, fovDeg: 40 });
-  const before = viewer.getLook().headingDeg;
-  drag({ x: 200, y: 160 }, { x: 230, y: 160 });
-  expect(viewer.getLook().headingDeg).toBeLessThan(before);
-  // Straight ahead is the middle of the picture; behind the eye there is nothing.
-  viewer.setLook({ headingDeg: 90, pitchDeg: 0, fovDeg: 40 });
-  expect(viewer.toScreen([5, 0, 0])).toEqual({ x: expect.closeTo(240, 3), y: expect.closeTo(160, 3) });
-  expect(viewer.toScreen([-5, 0, 0])).toBe(null);
+    const canvas = host.querySelector('canvas');
+    if (!canvas) throw new Error('no canvas');
+    expect([canvas.getAttribute('role'), canvas.getAttribute('aria-label')]).toEqual(['img', 'Panorama']);
+    for (const key of ['ArrowRight', 'ArrowUp']) expect(keyIn(key), 'the page does not scroll').toBe(false);
+    expect(viewer.getLook().headingDeg).toBeCloseTo(4.8, 6);
+    expect(viewer.getLook().pitchDeg).toBeCloseTo(4.8, 6);
+    keyIn('+');
+    expect(viewer.getLook().fovDeg).toBeLessThan(40);
+    // What is dragged to the right was on the left.
+    viewer.setLook({ headingDeg: 50, pitchDeg: 0, fovDeg: 40 });
+    const before = viewer.getLook().headingDeg;
+    drag({ x: 200, y: 160 }, { x: 230, y: 160 });
+    expect(viewer.getLook().headingDeg).toBeLessThan(before);
+    // Straight ahead is the middle of the picture; behind the eye there is nothing.
+    viewer.setLook({ headingDeg: 90, pitchDeg: 0, fovDeg: 40 });
+    expect(viewer.toScreen([5, 0, 0])).toEqual({ x: expect.closeTo(240, 3), y: expect.closeTo(160, 3) });
+    expect(viewer.toScreen([-5, 0, 0])).toBe(null);
 
-  const failed = nextEvent((listener) => viewer.on('error', listener));
-  viewer.show(source('gone'));
-  expect(await failed).toMatchObject({ message: 'The panorama could not be loaded. Please try again.' });
-  viewer.setLook({ headingDeg: 0, pitchDeg: 0, fovDeg: 40 });
-  expect(await shows(viewer, isRed), 'the one before stays').toBe(true);
-  viewer.dispose();
-  expect(host.querySelector('canvas')).toBe(null);
-});
+    const failed = nextEvent((listener) => viewer.on('error', listener));
+    viewer.show(source('gone'));
+    expect(await failed).toMatchObject({ message: 'The panorama could not be loaded. Please try again.' });
+    viewer.setLook({ headingDeg: 0, pitchDeg: 0, fovDeg: 40 });
+    expect(await shows(viewer, isRed), 'the one before stays').toBe(true);
+    viewer.dispose();
+    expect(host.querySelector('canvas')).toBe(null);
+  },
+);

@@ -3,7 +3,7 @@ import '@mantine/notifications/styles.layer.css';
 import '@fontsource-variable/geist/wght.css';
 import '#web/global.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import axe from 'axe-core';
@@ -18,8 +18,11 @@ export async function show(
   node: ReactNode,
   { path = '/', isBare = false, queries = new QueryClient({ defaultOptions: { queries: { retry: false } } }) } = {},
 ) {
-  // Forms keep what was typed in the tab: that of one test is not the next one's.
-  onTestFinished(() => sessionStorage.clear());
+  // Forms keep what was typed in the tab, and notifications stay for seconds: those of one test are not the next one's.
+  onTestFinished(() => {
+    sessionStorage.clear();
+    notifications.clean();
+  });
   const Shown = createContext<ReactNode>(null);
   const Page = () => (isBare ? useContext(Shown) : <main>{useContext(Shown)}</main>);
   const router = createRouter({

@@ -78,7 +78,7 @@ test('two versions of a model are read once, then compared element by element [N
   expect((await compare(after, before)).elements?.added).toMatchObject([{ name: 'Door door-5' }]);
 });
 
-test('a list that an earlier reader made is made again before it is compared [N5]', async () => {
+test('a list that an earlier reader made is made again before it is compared [N5]', { tags: 'nightly' }, async () => {
   const { projectId, file, compare } = await newProject();
   const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(later))];
   await compare(before, after);

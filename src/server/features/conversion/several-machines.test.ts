@@ -61,6 +61,7 @@ async function assetsOf(projectId: string): Promise<string[]> {
 
 test(
   'machines that share only database and store take turns, and the results are the same bytes',
+  { tags: 'nightly', timeout: LIMIT_MS },
   async () => {
     const { projectId } = await uploadScan(server, cookie, 'house.ply', scan);
     for (const job of engineJobs) await runOn(machines[0], projectId, 1, job);
@@ -83,7 +84,6 @@ test(
     for (const machine of machines) expect(await readdir(join(machine, 'work')), 'work folders').toEqual([]);
     expect(await storedWithoutAsset(projectId), 'work files in the store').toEqual([]);
   },
-  LIMIT_MS,
 );
 
 test('what a cancelled conversion needed is cleared away', async () => {

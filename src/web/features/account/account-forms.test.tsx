@@ -1,6 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { notifications } from '@mantine/notifications';
 import { sessionQuery } from '#web/lib/session.ts';
 import { Area } from '#web/ui/quantity.tsx';
 import { show, violations } from '#web/ui/show.tsx';
@@ -9,8 +8,6 @@ import { EmailLinkOutcome } from './email-link-outcome.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonForm } from './person-form.tsx';
 import { SessionList, type OpenSession } from './session-list.tsx';
-
-afterEach(() => notifications.clean());
 
 const user = {
   id: 'u',

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { afterEach, expect, test, vi } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { setAnalyticsSink } from '#web/lib/analytics.ts';
@@ -8,7 +7,6 @@ import { DownloadMenu } from './download-menu.tsx';
 import { completedProject, sampleAssets } from './testing/sample-project.ts';
 
 afterEach(() => {
-  notifications.clean();
   setAnalyticsSink(() => undefined);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WireProject } from '#contract/projects.ts';
@@ -57,7 +56,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  notifications.clean();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();

@@ -1,5 +1,4 @@
-import { notifications } from '@mantine/notifications';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { DRAFT_ID, MEMBER, serveOrders } from './testing/order-server.ts';
 import { showOrder } from './show-order.tsx';
@@ -21,8 +20,6 @@ const named = (name: string, sizeBytes?: number) => {
 };
 
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
-afterEach(() => notifications.clean());
 
 test('a paper is sent as it is chosen, belongs to the order, and can be taken back [U5 U7 O12]', async () => {
   const server = serveOrders({ uploadId: UPLOAD_ID });

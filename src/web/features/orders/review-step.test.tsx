@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setAnalyticsSink } from '#web/lib/analytics.ts';
@@ -27,7 +26,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   setAnalyticsSink(() => undefined);
-  notifications.clean();
 });
 
 test('everything that was filled in is read back [O15]', async () => {

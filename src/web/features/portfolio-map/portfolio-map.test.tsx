@@ -143,7 +143,7 @@ test('filters count, choose and clear; search and filters leave only what fits [
   await expect.element(screen.getByRole('heading', { name: 'No matching locations' })).toBeVisible();
 });
 
-test('ten thousand locations are clustered, and only rows in sight are made [P17]', async () => {
+test('ten thousand locations are clustered, and only rows in sight are made [P17]', { tags: 'nightly' }, async () => {
   const hits = Array.from({ length: 10_000 }, (_, index) =>
     exampleHit({ latitude_cleaned: 28 + (index % 100) / 5, longitude_cleaned: -120 + Math.floor(index / 100) / 2.5 }),
   );

@@ -362,7 +362,7 @@ test('a table on its way, not made yet, failed or empty says so, in whichever pa
   await expect.element(empty.screen.getByText('No elements to count')).toBeVisible();
 });
 
-test('of 20,000 elements only the rows in sight are made [Q1]', async () => {
+test('of 20,000 elements only the rows in sight are made [Q1]', { tags: 'nightly' }, async () => {
   const many = Array.from({ length: 20_000 }, (_, i) =>
     sampleElement(i + 1, { category: 'IFCDOOR', family: `Family ${i}`, level: 0, figures: { areaM2: 1 } }),
   );

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { afterEach, expect, test, vi } from 'vitest';
 import { show, violations } from '#web/ui/show.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -7,7 +6,6 @@ import { TeamProfile } from './team-profile.tsx';
 import { serveTeam, TEAM } from './testing/team-server.ts';
 
 afterEach(() => {
-  notifications.clean();
   vi.unstubAllGlobals();
 });
 const LOGO = `/api/teams/${TEAM.id}/logo`;

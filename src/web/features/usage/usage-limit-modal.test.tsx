@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setAnalyticsSink } from '#web/lib/analytics.ts';
@@ -32,7 +31,6 @@ const listenToAnalytics = () => {
   return events;
 };
 afterEach(() => {
-  notifications.clean();
   vi.unstubAllGlobals();
   setAnalyticsSink(() => undefined);
 });

@@ -16,21 +16,25 @@ const googleMaps: MapSettings = {
   hasCredits: true,
 };
 
-test('the maps of Google are drawn from our own server, with its name and whose data they show in the corner [R7]', async () => {
-  const screen = await showMap(googleMaps);
-  const map = screen.getByRole('img', { name: 'Map of 12 River St' });
-  await eventually(() => colourOf(map)).toEqual(near(0xd0, 0xc0, 0xb0));
-  await expect
-    .element(screen.getByText(/Google Maps \| Map data of roadmap .2026|Map data of roadmap .2026 \| Google Maps/))
-    .toBeVisible();
-  await screen.getByText('Satellite', { exact: true }).click();
-  await eventually(() => colourOf(map)).toEqual(near(0x30, 0x50, 0x70));
-  await expect.element(screen.getByText(/Map data of satellite/)).toBeVisible();
-  await screen.getByText('Hybrid', { exact: true }).click();
-  await eventually(() => colourOf(map)).toEqual(near(0x70, 0x50, 0x30));
-  await expect.element(screen.getByText(/Google Maps/)).toBeVisible();
-  expect(await violations()).toEqual([]);
-});
+test(
+  'the maps of Google are drawn from our own server, with its name and whose data they show in the corner [R7]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await showMap(googleMaps);
+    const map = screen.getByRole('img', { name: 'Map of 12 River St' });
+    await eventually(() => colourOf(map)).toEqual(near(0xd0, 0xc0, 0xb0));
+    await expect
+      .element(screen.getByText(/Google Maps \| Map data of roadmap .2026|Map data of roadmap .2026 \| Google Maps/))
+      .toBeVisible();
+    await screen.getByText('Satellite', { exact: true }).click();
+    await eventually(() => colourOf(map)).toEqual(near(0x30, 0x50, 0x70));
+    await expect.element(screen.getByText(/Map data of satellite/)).toBeVisible();
+    await screen.getByText('Hybrid', { exact: true }).click();
+    await eventually(() => colourOf(map)).toEqual(near(0x70, 0x50, 0x30));
+    await expect.element(screen.getByText(/Google Maps/)).toBeVisible();
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('the name of Google stays where whose data they are cannot be known [R7]', async () => {
   serveMaps({

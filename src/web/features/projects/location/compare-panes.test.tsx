@@ -44,65 +44,69 @@ afterEach(async () => {
   await page.viewport(414, 896);
 });
 
-test('a cloud is shown beside a model, behind a divider, and over it; both measure, and closing one gives its context back [N7]', async () => {
-  const before = liveContextCount();
-  const screen = await show(<Page project={project(placed)} viewer={verified3d} fileId="house" />);
-  const address = screen.getByLabelText('Beside');
-  const menu = screen.getByRole('button', { name: 'Compare' });
-  const choose = async (name: string) => {
+test(
+  'a cloud is shown beside a model, behind a divider, and over it; both measure, and closing one gives its context back [N7]',
+  { tags: 'nightly' },
+  async () => {
+    const before = liveContextCount();
+    const screen = await show(<Page project={project(placed)} viewer={verified3d} fileId="house" />);
+    const address = screen.getByLabelText('Beside');
+    const menu = screen.getByRole('button', { name: 'Compare' });
+    const choose = async (name: string) => {
+      await menu.click();
+      await screen.getByRole('menuitemradio', { name }).click();
+    };
+    await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeVisible();
+    await choose('Side by side');
+    await expect.element(address).toHaveTextContent('side.step1:pc_processed.scan');
+    const second = screen.getByRole('region', { name: 'Second view' });
+    await expect.element(second.getByRole('img', { name: 'Point cloud' })).toBeVisible();
+    await expect.poll(liveContextCount).toBe(before + 2);
+    await expect.element(second.getByRole('combobox', { name: 'Compare with' })).toHaveValue('Scan.e57');
+    const boxes = () => [...document.querySelectorAll('canvas[role=img]')].map((each) => each.getBoundingClientRect());
+    await expect.poll(() => boxes().map(({ width }) => Math.round(width))).toEqual([600, 600]);
+    expect(screen.getByText(/is not aligned/).query()).toBeNull();
+    // The tool of one is on in both.
+    await screen.getByRole('button', { name: 'Measure tool' }).click();
+    const cursors = () =>
+      [...document.querySelectorAll<HTMLElement>('canvas[role=img]')].map(({ style }) => style.cursor);
+    await expect.poll(cursors).toEqual(['crosshair', 'crosshair']);
+    expect(await violations()).toEqual([]);
+
+    await choose('Swipe');
+    const divider = screen.getByRole('separator', { name: 'Divider between the two views' });
+    await expect.element(divider).toHaveAttribute('aria-valuenow', '50');
+    divider.element().focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(divider).toHaveAttribute('aria-valuenow', '52');
+    await userEvent.keyboard('{End}');
+    await expect.element(divider).toHaveAttribute('aria-valuenow', '100');
+    await userEvent.keyboard('{Home}{Shift>}{ArrowRight}{/Shift}');
+    await expect.element(divider).toHaveAttribute('aria-valuenow', '10');
+    await expect.element(address).toHaveTextContent('swipe10.step1:pc_processed.scan');
+    const at = (x: number) => document.elementFromPoint(x, 500)?.getAttribute('aria-label');
+    await expect
+      .poll(() => [at(60), at(600)], { message: 'the pictures are clipped there' })
+      .toEqual(['Building model', 'Point cloud']);
+    expect(await violations()).toEqual([]);
+
+    await choose('Over each other');
+    await expect.element(address).toHaveTextContent('over.step1:pc_processed.scan');
+    await expect.poll(liveContextCount).toBe(before + 1);
+    await expect.element(screen.getByRole('checkbox', { name: 'Scan.e57' })).toBeChecked();
+    const glass = screen.getByRole('button', { name: 'Toggle ghosting effect' });
+    await expect.element(glass).toHaveAttribute('aria-pressed', 'true');
+    await choose('Swipe');
+    await expect.element(divider).toHaveAttribute('aria-valuenow', '50');
+    await choose('Over each other');
     await menu.click();
-    await screen.getByRole('menuitemradio', { name }).click();
-  };
-  await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeVisible();
-  await choose('Side by side');
-  await expect.element(address).toHaveTextContent('side.step1:pc_processed.scan');
-  const second = screen.getByRole('region', { name: 'Second view' });
-  await expect.element(second.getByRole('img', { name: 'Point cloud' })).toBeVisible();
-  await expect.poll(liveContextCount).toBe(before + 2);
-  await expect.element(second.getByRole('combobox', { name: 'Compare with' })).toHaveValue('Scan.e57');
-  const boxes = () => [...document.querySelectorAll('canvas[role=img]')].map((each) => each.getBoundingClientRect());
-  await expect.poll(() => boxes().map(({ width }) => Math.round(width))).toEqual([600, 600]);
-  expect(screen.getByText(/is not aligned/).query()).toBeNull();
-  // The tool of one is on in both.
-  await screen.getByRole('button', { name: 'Measure tool' }).click();
-  const cursors = () =>
-    [...document.querySelectorAll<HTMLElement>('canvas[role=img]')].map(({ style }) => style.cursor);
-  await expect.poll(cursors).toEqual(['crosshair', 'crosshair']);
-  expect(await violations()).toEqual([]);
-
-  await choose('Swipe');
-  const divider = screen.getByRole('separator', { name: 'Divider between the two views' });
-  await expect.element(divider).toHaveAttribute('aria-valuenow', '50');
-  divider.element().focus();
-  await userEvent.keyboard('{ArrowRight}');
-  await expect.element(divider).toHaveAttribute('aria-valuenow', '52');
-  await userEvent.keyboard('{End}');
-  await expect.element(divider).toHaveAttribute('aria-valuenow', '100');
-  await userEvent.keyboard('{Home}{Shift>}{ArrowRight}{/Shift}');
-  await expect.element(divider).toHaveAttribute('aria-valuenow', '10');
-  await expect.element(address).toHaveTextContent('swipe10.step1:pc_processed.scan');
-  const at = (x: number) => document.elementFromPoint(x, 500)?.getAttribute('aria-label');
-  await expect
-    .poll(() => [at(60), at(600)], { message: 'the pictures are clipped there' })
-    .toEqual(['Building model', 'Point cloud']);
-  expect(await violations()).toEqual([]);
-
-  await choose('Over each other');
-  await expect.element(address).toHaveTextContent('over.step1:pc_processed.scan');
-  await expect.poll(liveContextCount).toBe(before + 1);
-  await expect.element(screen.getByRole('checkbox', { name: 'Scan.e57' })).toBeChecked();
-  const glass = screen.getByRole('button', { name: 'Toggle ghosting effect' });
-  await expect.element(glass).toHaveAttribute('aria-pressed', 'true');
-  await choose('Swipe');
-  await expect.element(divider).toHaveAttribute('aria-valuenow', '50');
-  await choose('Over each other');
-  await menu.click();
-  await screen.getByRole('menuitem', { name: 'Close comparison' }).click();
-  await expect.element(screen.getByRole('checkbox', { name: 'Scan.e57' })).not.toBeChecked();
-  await expect.element(glass).toHaveAttribute('aria-pressed', 'false');
-  await screen.unmount();
-  expect(liveContextCount()).toBe(before);
-});
+    await screen.getByRole('menuitem', { name: 'Close comparison' }).click();
+    await expect.element(screen.getByRole('checkbox', { name: 'Scan.e57' })).not.toBeChecked();
+    await expect.element(glass).toHaveAttribute('aria-pressed', 'false');
+    await screen.unmount();
+    expect(liveContextCount()).toBe(before);
+  },
+);
 
 test('an address opens a comparison; files that are not aligned say so, offer it, and Escape leads out [N7]', async () => {
   const screen = await show(

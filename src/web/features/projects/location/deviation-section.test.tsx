@@ -135,33 +135,37 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('points say that their distances load, and the report has its place, its own address, and a picture when they are there [N17]', async () => {
-  let isHeld = true;
-  const server = serve(deviation({}), ofModel, () => isHeld);
-  const { screen, written } = await showCloud('imperial');
-  await screen.getByRole('button', { name: 'Color points by deviation' }).click();
-  await expect.element(screen.getByText('Loading distances…')).toBeVisible();
-  await screen.getByRole('button', { name: 'Open report' }).click();
-  const report = screen.getByRole('dialog', { name: 'Deviation report' });
-  await expect.element(report.getByText('Old mill')).toBeVisible();
-  await expect.element(report.getByText('1 Mill Lane, Salem, OR')).toBeVisible();
-  await expect.element(report.getByText('Compared on Nov 20, 2026, tolerance 0.75 in')).toBeVisible();
-  await expect.element(report.getByText('Tolerance ±0.75 in')).toBeVisible();
-  await expect.element(report.getByText('Loading distances…')).toBeVisible();
-  expect(report.getByRole('img', { name: /The view with the points/ }).query()).toBeNull();
-  isHeld = false;
-  server.release();
-  await expect.element(report.getByRole('img', { name: /The view with the points/ })).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await expect.poll(() => decodeViewerState(written.at(-1) ?? '').deviation?.isReported).toBe(true);
-  const address = written.at(-1) ?? '';
-  await screen.unmount();
-  const again = await showCloud('imperial', address);
-  const reopened = again.screen.getByRole('dialog', { name: 'Deviation report' });
-  await expect.element(reopened.getByText('Tolerance ±0.75 in')).toBeVisible();
-  await reopened.getByRole('button', { name: 'Close' }).click();
-  await expect.poll(() => reopened.query()).toBeNull();
-});
+test(
+  'points say that their distances load, and the report has its place, its own address, and a picture when they are there [N17]',
+  { tags: 'nightly' },
+  async () => {
+    let isHeld = true;
+    const server = serve(deviation({}), ofModel, () => isHeld);
+    const { screen, written } = await showCloud('imperial');
+    await screen.getByRole('button', { name: 'Color points by deviation' }).click();
+    await expect.element(screen.getByText('Loading distances…')).toBeVisible();
+    await screen.getByRole('button', { name: 'Open report' }).click();
+    const report = screen.getByRole('dialog', { name: 'Deviation report' });
+    await expect.element(report.getByText('Old mill')).toBeVisible();
+    await expect.element(report.getByText('1 Mill Lane, Salem, OR')).toBeVisible();
+    await expect.element(report.getByText('Compared on Nov 20, 2026, tolerance 0.75 in')).toBeVisible();
+    await expect.element(report.getByText('Tolerance ±0.75 in')).toBeVisible();
+    await expect.element(report.getByText('Loading distances…')).toBeVisible();
+    expect(report.getByRole('img', { name: /The view with the points/ }).query()).toBeNull();
+    isHeld = false;
+    server.release();
+    await expect.element(report.getByRole('img', { name: /The view with the points/ })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await expect.poll(() => decodeViewerState(written.at(-1) ?? '').deviation?.isReported).toBe(true);
+    const address = written.at(-1) ?? '';
+    await screen.unmount();
+    const again = await showCloud('imperial', address);
+    const reopened = again.screen.getByRole('dialog', { name: 'Deviation report' });
+    await expect.element(reopened.getByText('Tolerance ±0.75 in')).toBeVisible();
+    await reopened.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => reopened.query()).toBeNull();
+  },
+);
 
 test('the later of two scans is shown where it fits the earlier one, and a wall that moved is looked at [N17]', async () => {
   serve(deviation({ kind: 'scan', otherUrl: '/later/metadata.json', otherName: 'Later.las' }), ofScans);

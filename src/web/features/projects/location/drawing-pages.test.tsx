@@ -113,30 +113,34 @@ test('words of a drawing are counted, marked and gone through by keys, from abov
   await expect.element(field).toHaveValue('');
 });
 
-test('a sheet shows its own words and those in its view, is kept in the address, and goes back to the model [K1 K2]', async () => {
-  await page.viewport(1200, 800);
-  const { screen, metersFrom, written } = await showDrawing();
-  await screen.getByRole('combobox', { name: 'Sheet' }).click();
-  await screen.getByRole('option', { name: 'A-101' }).click();
-  await expect.element(screen.getByText('Lengths are measured at the scale of this sheet, 1:50.')).toBeVisible();
-  expect(screen.getByRole('radiogroup', { name: '2D or 3D' }).query(), 'paper is flat').toBeNull();
-  const field = screen.getByRole('searchbox', { name: 'Search the drawing' });
-  await field.fill('ground');
-  await expect.element(screen.getByText('1 hit')).toBeVisible();
-  await field.fill('office');
-  // What is outside of the view is not on the sheet.
-  await expect.element(screen.getByText('1 hit')).toBeVisible();
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => metersFrom(7, 8), { message: 'turned with the view' }).toBe(0);
-  expect(decodeViewerState(written.at(-1) ?? '').sheet).toBe('A-101');
-  await screen.unmount();
-  const again = await showDrawing(written.at(-1));
-  await expect.element(again.screen.getByRole('combobox', { name: 'Sheet' })).toHaveValue('A-101');
-  await again.screen.getByRole('combobox', { name: 'Sheet' }).click();
-  await again.screen.getByRole('option', { name: 'Model' }).click();
-  await again.screen.getByRole('searchbox', { name: 'Search the drawing' }).fill('office');
-  await expect.element(again.screen.getByText('2 hits')).toBeVisible();
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => again.metersFrom(5, 30)).toBe(0);
-  expect(decodeViewerState(again.written.at(-1) ?? '').sheet).toBeNull();
-});
+test(
+  'a sheet shows its own words and those in its view, is kept in the address, and goes back to the model [K1 K2]',
+  { tags: 'nightly' },
+  async () => {
+    await page.viewport(1200, 800);
+    const { screen, metersFrom, written } = await showDrawing();
+    await screen.getByRole('combobox', { name: 'Sheet' }).click();
+    await screen.getByRole('option', { name: 'A-101' }).click();
+    await expect.element(screen.getByText('Lengths are measured at the scale of this sheet, 1:50.')).toBeVisible();
+    expect(screen.getByRole('radiogroup', { name: '2D or 3D' }).query(), 'paper is flat').toBeNull();
+    const field = screen.getByRole('searchbox', { name: 'Search the drawing' });
+    await field.fill('ground');
+    await expect.element(screen.getByText('1 hit')).toBeVisible();
+    await field.fill('office');
+    // What is outside of the view is not on the sheet.
+    await expect.element(screen.getByText('1 hit')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => metersFrom(7, 8), { message: 'turned with the view' }).toBe(0);
+    expect(decodeViewerState(written.at(-1) ?? '').sheet).toBe('A-101');
+    await screen.unmount();
+    const again = await showDrawing(written.at(-1));
+    await expect.element(again.screen.getByRole('combobox', { name: 'Sheet' })).toHaveValue('A-101');
+    await again.screen.getByRole('combobox', { name: 'Sheet' }).click();
+    await again.screen.getByRole('option', { name: 'Model' }).click();
+    await again.screen.getByRole('searchbox', { name: 'Search the drawing' }).fill('office');
+    await expect.element(again.screen.getByText('2 hits')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => again.metersFrom(5, 30)).toBe(0);
+    expect(decodeViewerState(again.written.at(-1) ?? '').sheet).toBeNull();
+  },
+);

@@ -25,21 +25,25 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 const wasAsked = (ending: string) => asked.mock.calls.some(([url]) => url.endsWith(ending));
 
-test('of several models the one that the address names is shown, and another is chosen by its name [V1 F1]', async () => {
-  const screen = await show(<Page project={models} viewer={verified3d} fileId="west" />);
-  const chooser = screen.getByRole('combobox', { name: 'Models' });
-  await expect.element(chooser).toHaveValue('West wing.ifc');
-  await expect.element(screen.getByRole('checkbox', { name: /^Walls?/ })).toBeVisible();
-  expect([wasAsked('?west'), wasAsked('?east')]).toEqual([true, false]);
-  await chooser.click();
-  for (const name of ['Roof.ifc (being prepared)', 'Yard.ifc (cannot be shown here)'])
-    await expect.element(screen.getByRole('option', { name })).toHaveAttribute('data-combobox-disabled', 'true');
-  await screen.getByRole('option', { name: 'East wing.ifc' }).click();
-  await expect.element(screen.getByLabelText('Address')).toHaveTextContent(`${verified3d} east`);
-  await expect.element(chooser).toHaveValue('East wing.ifc');
-  await expect.poll(() => wasAsked('?east')).toBe(true);
-  expect(await violations()).toEqual([]);
-});
+test(
+  'of several models the one that the address names is shown, and another is chosen by its name [V1 F1]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(<Page project={models} viewer={verified3d} fileId="west" />);
+    const chooser = screen.getByRole('combobox', { name: 'Models' });
+    await expect.element(chooser).toHaveValue('West wing.ifc');
+    await expect.element(screen.getByRole('checkbox', { name: /^Walls?/ })).toBeVisible();
+    expect([wasAsked('?west'), wasAsked('?east')]).toEqual([true, false]);
+    await chooser.click();
+    for (const name of ['Roof.ifc (being prepared)', 'Yard.ifc (cannot be shown here)'])
+      await expect.element(screen.getByRole('option', { name })).toHaveAttribute('data-combobox-disabled', 'true');
+    await screen.getByRole('option', { name: 'East wing.ifc' }).click();
+    await expect.element(screen.getByLabelText('Address')).toHaveTextContent(`${verified3d} east`);
+    await expect.element(chooser).toHaveValue('East wing.ifc');
+    await expect.poll(() => wasAsked('?east')).toBe(true);
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test.each([
   ['nobody', 'File not found'],
@@ -91,28 +95,34 @@ test('rooms are hidden at first, and the list of categories says so [V12]', asyn
   await expect.element(screen.getByRole('checkbox', { name: 'Wall', exact: true })).toBeChecked();
 });
 
-test('scopes are on at first, hide their categories, say when they are partly on, and keep the cut [V4]', async () => {
-  const cut = { ...initialViewerState, cutPlanes: [{ normal: [0, 0, 1] as [number, number, number], distanceM: 2 }] };
-  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" view={encodeViewerState(cut)} />);
-  const state = () => decodeViewerState(screen.getByLabelText('View').element().textContent ?? '');
-  const architecture = screen.getByRole('button', { name: 'Architecture', exact: true });
-  await expect.element(architecture).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(screen.getByRole('button', { name: 'Furniture', exact: true })).toBeDisabled();
-  await architecture.click();
-  await expect.element(architecture).toHaveAttribute('aria-pressed', 'false');
-  await expect
-    .poll(() => state().hiddenCategories.toSorted())
-    .toEqual(['IFCOPENINGELEMENT', 'IFCSLAB', 'IFCSPACE', 'IFCWALL']);
-  expect(state().cutPlanes).toEqual(cut.cutPlanes);
-  await screen.getByRole('checkbox', { name: 'Slab' }).click();
-  await expect.element(architecture).toHaveAttribute('aria-pressed', 'mixed');
-  architecture.element().focus();
-  await userEvent.keyboard(' ');
-  await expect.element(architecture).toHaveAttribute('aria-pressed', 'true');
-  // Rooms stay hidden.
-  await expect.element(screen.getByRole('checkbox', { name: 'Space' })).not.toBeChecked();
-  expect(await violations()).toEqual([]);
-});
+test(
+  'scopes are on at first, hide their categories, say when they are partly on, and keep the cut [V4]',
+  { tags: 'nightly' },
+  async () => {
+    const cut = { ...initialViewerState, cutPlanes: [{ normal: [0, 0, 1] as [number, number, number], distanceM: 2 }] };
+    const screen = await show(
+      <Page project={models} viewer={verified3d} fileId="east" view={encodeViewerState(cut)} />,
+    );
+    const state = () => decodeViewerState(screen.getByLabelText('View').element().textContent ?? '');
+    const architecture = screen.getByRole('button', { name: 'Architecture', exact: true });
+    await expect.element(architecture).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(screen.getByRole('button', { name: 'Furniture', exact: true })).toBeDisabled();
+    await architecture.click();
+    await expect.element(architecture).toHaveAttribute('aria-pressed', 'false');
+    await expect
+      .poll(() => state().hiddenCategories.toSorted())
+      .toEqual(['IFCOPENINGELEMENT', 'IFCSLAB', 'IFCSPACE', 'IFCWALL']);
+    expect(state().cutPlanes).toEqual(cut.cutPlanes);
+    await screen.getByRole('checkbox', { name: 'Slab' }).click();
+    await expect.element(architecture).toHaveAttribute('aria-pressed', 'mixed');
+    architecture.element().focus();
+    await userEvent.keyboard(' ');
+    await expect.element(architecture).toHaveAttribute('aria-pressed', 'true');
+    // Rooms stay hidden.
+    await expect.element(screen.getByRole('checkbox', { name: 'Space' })).not.toBeChecked();
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('colors are those of categories, or original ones in the address and on this device [V2 V20]', async () => {
   localStorage.removeItem('elementColors');
@@ -127,37 +137,41 @@ test('colors are those of categories, or original ones in the address and on thi
   localStorage.removeItem('elementColors');
 });
 
-test('while a panel or a view colors the model, that is said and no colors of elements count as chosen; choosing them takes its colors off [V20]', async () => {
-  const of = { ids: [{ model: 'east', id: 'any' }], cssColor: '#00ff00' };
-  let links: ModelLinks | undefined;
-  const modelParts: ModelParts = {
-    renderMarks: () => null,
-    renderSection: () => null,
-    renderViews: () => null,
-    renderLinkedView: () => null,
-    renderAside: (given) => {
-      links = given;
-      return null;
-    },
-  };
-  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" modelParts={modelParts} />);
-  const byCategory = screen.getByRole('radio', { name: 'Colored by category' });
-  await expect.element(byCategory).toBeChecked();
-  await expect.poll(() => links).toBeDefined();
-  void links?.viewer.color([of]);
-  links?.onColored('takeoff');
-  await expect.element(screen.getByText('Colored by the takeoff')).toBeVisible();
-  await expect.element(byCategory).not.toBeChecked();
-  await expect.element(screen.getByRole('radio', { name: 'Original colors' })).not.toBeChecked();
-  expect(await violations()).toEqual([]);
-  expect(links?.coloredBy).toBe('takeoff');
-  void links?.viewer.setState({ colors: [of] });
-  await expect.element(screen.getByText('Colored by a saved view or link')).toBeVisible();
-  expect(links?.coloredBy).toBeNull();
-  await screen.getByText('Colored by category').click();
-  await expect.element(byCategory).toBeChecked();
-  await expect.element(screen.getByText('Colored by a saved view or link')).not.toBeInTheDocument();
-});
+test(
+  'while a panel or a view colors the model, that is said and no colors of elements count as chosen; choosing them takes its colors off [V20]',
+  { tags: 'nightly' },
+  async () => {
+    const of = { ids: [{ model: 'east', id: 'any' }], cssColor: '#00ff00' };
+    let links: ModelLinks | undefined;
+    const modelParts: ModelParts = {
+      renderMarks: () => null,
+      renderSection: () => null,
+      renderViews: () => null,
+      renderLinkedView: () => null,
+      renderAside: (given) => {
+        links = given;
+        return null;
+      },
+    };
+    const screen = await show(<Page project={models} viewer={verified3d} fileId="east" modelParts={modelParts} />);
+    const byCategory = screen.getByRole('radio', { name: 'Colored by category' });
+    await expect.element(byCategory).toBeChecked();
+    await expect.poll(() => links).toBeDefined();
+    void links?.viewer.color([of]);
+    links?.onColored('takeoff');
+    await expect.element(screen.getByText('Colored by the takeoff')).toBeVisible();
+    await expect.element(byCategory).not.toBeChecked();
+    await expect.element(screen.getByRole('radio', { name: 'Original colors' })).not.toBeChecked();
+    expect(await violations()).toEqual([]);
+    expect(links?.coloredBy).toBe('takeoff');
+    void links?.viewer.setState({ colors: [of] });
+    await expect.element(screen.getByText('Colored by a saved view or link')).toBeVisible();
+    expect(links?.coloredBy).toBeNull();
+    await screen.getByText('Colored by category').click();
+    await expect.element(byCategory).toBeChecked();
+    await expect.element(screen.getByText('Colored by a saved view or link')).not.toBeInTheDocument();
+  },
+);
 
 test('the hint of levels has the height of the cut in the unit of the reader [V3]', async () => {
   localStorage.setItem('measureUnit', 'imperial');
@@ -223,26 +237,30 @@ test('the toolbar of a model is at the bottom left, in the order of its table, w
   await expect.element(toolbar.getByRole('radiogroup', { name: 'Units' })).not.toBeInTheDocument();
 });
 
-test('a walk says where one is, has the letters of other tools, is in the address, and Escape ends it alone [V24]', async () => {
-  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
-  await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeVisible();
-  await userEvent.keyboard('w');
-  await expect.element(screen.getByText('Click a floor to stand there.')).toBeVisible();
-  await screen.getByRole('button', { name: 'Start in the middle' }).click();
-  await expect.element(screen.getByText('Ground floor', { exact: true })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Fly through walls and floors' })).toBeVisible();
-  expect(await violations()).toEqual([]);
-  // Of spot elevations otherwise.
-  await userEvent.keyboard('e');
-  await expect
-    .element(screen.getByRole('button', { name: 'Spot Elevations', exact: true }))
-    .toHaveAttribute('aria-pressed', 'false');
-  const written = screen.getByLabelText('View');
-  await expect.poll(() => decodeViewerState(written.element().textContent ?? '').walk).toBe('walk');
-  await userEvent.keyboard('{Escape}');
-  await expect.element(screen.getByRole('button', { name: 'End the walk' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('toolbar', { name: 'Tools' })).toBeVisible();
-});
+test(
+  'a walk says where one is, has the letters of other tools, is in the address, and Escape ends it alone [V24]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+    await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeVisible();
+    await userEvent.keyboard('w');
+    await expect.element(screen.getByText('Click a floor to stand there.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Start in the middle' }).click();
+    await expect.element(screen.getByText('Ground floor', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Fly through walls and floors' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    // Of spot elevations otherwise.
+    await userEvent.keyboard('e');
+    await expect
+      .element(screen.getByRole('button', { name: 'Spot Elevations', exact: true }))
+      .toHaveAttribute('aria-pressed', 'false');
+    const written = screen.getByLabelText('View');
+    await expect.poll(() => decodeViewerState(written.element().textContent ?? '').walk).toBe('walk');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('button', { name: 'End the walk' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('toolbar', { name: 'Tools' })).toBeVisible();
+  },
+);
 
 test('the address carries the view: a copy of it shows the same, and what cannot be read is the view at first [V2 N7]', async () => {
   const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
@@ -267,7 +285,7 @@ test('the address carries the view: a copy of it shows the same, and what cannot
   await expect.element(plain.getByRole('checkbox', { name: 'West wing.ifc' })).not.toBeChecked();
 });
 
-test('elevations are listed in the panel, and deleted there [V5]', async () => {
+test('elevations are listed in the panel, and deleted there [V5]', { tags: 'nightly' }, async () => {
   const view = encodeViewerState({
     ...initialViewerState,
     spots: [
