@@ -52,6 +52,7 @@ const COMMAND_LINE = [
   'There is no file {}.',
   '{} cannot be read: {}.',
   'The package cannot be imported: no project has the status {}.',
+  'The package cannot be imported: {} is no panorama.',
   'The package cannot be imported: {} is no file that a project has.',
   'The package cannot be imported: {} is no virtual tour.',
   'This is not an exit package: it is no zip file, or it is damaged. Copy it again.',

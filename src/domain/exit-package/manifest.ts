@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { MAX_PROJECT_PANORAMAS } from '#domain/panorama/panorama-limits.ts';
+import { PANORAMA_NAME_MAX, panoramaPosition } from '#domain/panorama/panorama-place.ts';
+import { quaternion } from '#domain/panorama/tile-index.ts';
 import { boundedPlacement } from '#domain/placement/placement.ts';
 import { packageReaders } from './package-rights.ts';
 
@@ -14,6 +17,7 @@ export const COMMENTS_FILE = 'comments/comments.json';
 export const VIEWS_FILE = 'comments/saved-views.json';
 export const MESSAGES_FILE = 'messages/messages.json';
 export const TOURS_FILE = 'tours/tours.json';
+export const PANORAMAS_FILE = 'panoramas/panoramas.json';
 
 const MAX_TEXT = 4000;
 const MAX_ROWS = 200_000;
@@ -162,3 +166,17 @@ export const packagedTours = z
   .array(z.object({ name, url: z.url().max(4000), product: storable().max(60), at: moment }))
   .max(1000);
 export type PackagedTours = z.infer<typeof packagedTours>;
+
+/** Panoramas that were uploaded, in their order; those inside a scan come with it. `path`: the file of the package. */
+export const packagedPanoramas = z
+  .array(
+    z.object({
+      path: storable().min(1).max(1000),
+      name: name.min(1).max(PANORAMA_NAME_MAX),
+      /** Where the lens was in the project, in meters, and the turn from the station's frame to the project's; null where nobody has said. */
+      pose: z.object({ positionM: panoramaPosition, rotation: quaternion }).nullable(),
+      at: moment,
+    }),
+  )
+  .max(MAX_PROJECT_PANORAMAS);
+export type PackagedPanoramas = z.infer<typeof packagedPanoramas>;

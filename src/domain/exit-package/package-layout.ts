@@ -6,6 +6,7 @@ export const packageFolders = [
   'documents',
   'originals',
   'pictures',
+  'panoramas',
   'quantities',
   'comments',
   'messages',

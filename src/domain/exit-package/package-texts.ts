@@ -9,6 +9,7 @@ const WHAT: Record<PackageFolder, string> = {
   documents: 'area plans and other documents (PDF)',
   originals: 'the files that you uploaded, as they were',
   pictures: 'pictures (PNG, JPEG)',
+  panoramas: '360° panoramas (JPEG, PNG) and where they were taken (JSON)',
   quantities: 'one spreadsheet (XLSX) of elements for each model',
   comments: 'comments on models as BCF, for other programs, and JSON; saved views as JSON',
   messages: 'messages as text and JSON',

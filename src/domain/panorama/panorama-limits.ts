@@ -7,6 +7,8 @@ export const MAX_SIDE_PX = 0xffff;
 export const maxTileBytes = (fileBytes: number): number => 2 * fileBytes + 200 * 2 ** 20;
 /** Stations that one E57 file may bring. */
 export const MAX_FILE_STATIONS = 500;
+/** Panoramas of a project that were uploaded and not deleted. */
+export const MAX_PROJECT_PANORAMAS = 1000;
 /** An equirectangular picture is twice as wide as high; a stitcher may round. */
 const RATIO_TOLERANCE = 0.01;
 /** Below this there is nothing to look around in. */

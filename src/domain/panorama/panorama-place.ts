@@ -9,9 +9,10 @@ const FARTHEST_M = 1e7;
 const FARTHEST_PROBLEM = 'Enter meters from -10,000,000 to 10,000,000.';
 
 const meters = z.number(FARTHEST_PROBLEM).min(-FARTHEST_M, FARTHEST_PROBLEM).max(FARTHEST_M, FARTHEST_PROBLEM);
-/** Where the lens was, in the frame of the project. */
+/** Where a lens was, in the frame of the project. */
+export const panoramaPosition = z.tuple([meters, meters, meters]);
 export const panoramaPlace = z.strictObject({
-  positionM: z.tuple([meters, meters, meters]),
+  positionM: panoramaPosition,
   /** Where the middle of the picture looks: degrees clockwise from y, which is up on plans. */
   headingDeg: z.number().min(-360).max(360),
 });

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   MAX_FILE_STATIONS,
@@ -8,7 +8,13 @@ import {
   maxTileBytes,
   panoramaSizeProblem,
 } from '#domain/panorama/panorama-limits.ts';
-import { INDEX_FILE, STATIONS_FILE, TILES_FILE, type StationList } from '#domain/panorama/station-list.ts';
+import {
+  INDEX_FILE,
+  STATIONS_FILE,
+  TILES_FILE,
+  type KeptPicture,
+  type StationList,
+} from '#domain/panorama/station-list.ts';
 import { FULL_SPHERE, type PictureShape, type TileIndex } from '#domain/panorama/tile-index.ts';
 import { openFileSource, type FileSource } from '#engine/io/file-source.ts';
 import { openE57Pictures, type E57Picture, type E57Pictures } from '#formats/e57/open-e57-pictures.ts';
@@ -18,6 +24,7 @@ import { openJpeg } from '#formats/jpeg/read-jpeg.ts';
 import type { PictureRows } from '#formats/picture-rows.ts';
 import { cutTiles } from './cut-tiles.ts';
 import { groupStations, type FileStation } from './group-stations.ts';
+import { keepPicture } from './keep-picture.ts';
 import { openPng } from './read-png.ts';
 
 const QUALITY = 86;
@@ -42,19 +49,40 @@ export async function cutPanoramas(inputPath: string, folder: string, onProgress
 }
 
 async function cutPicture(source: FileSource, folder: string, onProgress: OnProgress): Promise<StationList> {
-  const rows = await openPicture(source);
-  const problem = panoramaSizeProblem({ widthPx: rows.width, heightPx: rows.height });
-  if (problem) throw new FormatError('UNSUPPORTED', problem);
-  const station = 'station-1';
-  await writeStation(
-    join(folder, station),
-    [{ shape: FULL_SPHERE, open: async () => ({ rows, close: () => source.close() }) }],
-    onProgress,
-  );
-  return {
-    stations: [{ folder: station, name: '', guid: '', position: null, rotation: [1, 0, 0, 0], widthPx: rows.width }],
-    skipped: 0,
-  };
+  try {
+    const rows = await openPicture(source);
+    const problem = panoramaSizeProblem({ widthPx: rows.width, heightPx: rows.height });
+    if (problem) throw new FormatError('UNSUPPORTED', problem);
+    const station = 'station-1';
+    const shown = { shape: FULL_SPHERE, open: async () => ({ rows, close: async () => {} }) };
+    await writeStation(join(folder, station), [shown], onProgress);
+    const kept = keepCopy(source, join(folder, station));
+    return {
+      stations: [
+        { folder: station, name: '', guid: '', position: null, rotation: [1, 0, 0, 0], widthPx: rows.width, kept },
+      ],
+      skipped: 0,
+    };
+  } finally {
+    await source.close();
+  }
+}
+
+/** Beside the tiles, for who takes the project away. One that can be shown and not be copied is shown. */
+function keepCopy(source: FileSource, folder: string): KeptPicture | null {
+  const path = join(folder, 'picture');
+  const descriptor = openSync(path, 'w');
+  try {
+    const kept = `picture.${keepPicture(source, descriptor)}` as const;
+    renameSync(path, join(folder, kept));
+    return kept;
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    rmSync(path);
+    return null;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 async function cutFile(source: FileSource, folder: string, onProgress: OnProgress): Promise<StationList> {
@@ -76,7 +104,7 @@ async function cutFile(source: FileSource, folder: string, onProgress: OnProgres
     const widthPx = station.pictures[0]?.picture.widthPx ?? 1;
     if (isCut) {
       bytes += statSync(join(folder, name, TILES_FILE)).size;
-      list.stations.push({ folder: name, name: station.name, guid, position, rotation, widthPx });
+      list.stations.push({ folder: name, name: station.name, guid, position, rotation, widthPx, kept: null });
     } else list.skipped += station.pictures.length;
   }
   return list;

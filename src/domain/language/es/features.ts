@@ -72,12 +72,17 @@ export const features: Translations = {
   'The comparison stopped unexpectedly. Start it again, or contact support.':
     'La comparación se detuvo inesperadamente. Iníciela de nuevo o contacte a soporte.',
   'One of the files is gone.': 'Uno de los archivos ya no existe.',
+  '{}: the panorama was still being prepared.': '{1}: el panorama todavía se estaba preparando.',
+  '{}: of this panorama, only tiles are stored. Keep your own copy of the picture.':
+    '{1}: de este panorama solo se guardan teselas. Conserve su propia copia de la imagen.',
   '{}: the list of its elements was not ready.': '{1}: la lista de sus elementos no estaba lista.',
   "{}: the file is missing from the portal's storage.": '{1}: el archivo falta en el almacenamiento del portal.',
   'You ordered without an account. Use the link to claim the order for your account and continue there; it is valid for {} days and for this address only.':
     'Usted hizo el pedido sin una cuenta. Use el enlace para reclamar el pedido para su cuenta y continuar allí; es válido por {1} días y solo para esta dirección.',
   'This panorama is part of a scan, which says where it is. Align the scan instead.':
     'Este panorama es parte de un escaneo, que indica dónde está. En su lugar, alinee el escaneo.',
+  'This project has 1,000 panoramas, which is the limit. Delete one to add another.':
+    'Este proyecto tiene 1,000 panoramas, que es el límite. Elimine uno para agregar otro.',
   'Please enter a name.': 'Escriba un nombre.',
   'A name can have at most {} characters.': 'Un nombre puede tener {1} caracteres como máximo.',
   'This file was made in the coordinates of the project.': 'Este archivo se creó en las coordenadas del proyecto.',
@@ -110,8 +115,6 @@ export const features: Translations = {
   'The customer': 'El cliente',
   'A customer': 'Un cliente',
   'no address': 'sin dirección',
-  '{}: panoramas that were uploaded are kept as tiles alone. Keep your own copy of the picture.':
-    '{1}: los panoramas subidos se guardan solo en mosaicos. Conserve su propia copia de la imagen.',
   '{} is hosted until {}. After that day the project is archived: you can still view it, and its files can be downloaded on request. Nothing is deleted.\n\nTo extend the hosting, reply to us or contact support before that day.':
     '{1} está alojado hasta el {2}. Después de ese día el proyecto se archiva: usted podrá seguir viéndolo, y sus archivos se podrán descargar a pedido. No se elimina nada.\n\nPara extender el alojamiento, responda a este correo o contacte a soporte antes de ese día.',
 };

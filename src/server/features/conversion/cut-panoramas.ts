@@ -72,12 +72,12 @@ async function cutUploaded(
       return inProject(async (transaction) => {
         const [held] = await transaction.select().from(panorama).where(isWaiting).for('update');
         if (!held) return false;
-        const { storageKey, bytes, sha256, widthPx } = station ?? {};
+        const { storageKey, bytes, sha256, widthPx, kept } = station ?? {};
         await transaction
           .update(panorama)
           .set(
             station
-              ? { state: 'ready', percent: 100, storageKey, bytes, sha256, widthPx, uploadKey: null }
+              ? { state: 'ready', percent: 100, storageKey, bytes, sha256, widthPx, kept, uploadKey: null }
               : { state: 'failed', problem: reasonOf(outcome), uploadKey: null },
           )
           .where(eq(panorama.id, panoramaId));
@@ -212,7 +212,7 @@ async function keepStations({ store }: Parts, folder: string, outputs: string[],
   const list: StationList = stationList.parse(JSON.parse(text));
   const folders = outputs.filter((name) => name !== STATIONS_FILE);
   const stored = await storeOutputs(store, folder, folders, prefix);
-  const stations = list.stations.map(({ folder: name, widthPx }) => {
+  const stations = list.stations.map(({ folder: name, widthPx, kept }) => {
     const files = stored[name] ?? [];
     const tiles = files.find(({ path }) => path.endsWith(TILES_FILE));
     if (!tiles) throw new Error(`${name} was not made`);
@@ -221,6 +221,7 @@ async function keepStations({ store }: Parts, folder: string, outputs: string[],
       sha256: tiles.sha256,
       bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
       widthPx,
+      kept,
     };
   });
   return { list, stations };

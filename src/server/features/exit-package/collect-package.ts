@@ -9,6 +9,7 @@ import {
   COMMENTS_FILE,
   MANIFEST_FILE,
   MESSAGES_FILE,
+  PANORAMAS_FILE,
   README_FILE,
   TOURS_FILE,
   VIEWS_FILE,
@@ -36,11 +37,11 @@ import {
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import type { Press } from '#server/records/papers/pdf/press.ts';
-import { readPanoramas } from '#server/records/panoramas.ts';
 import { readPlacements } from '#server/records/placements.ts';
 import { printStored } from '#server/records/papers/print-stored.ts';
 import { bcfOf } from './bcf-of.ts';
 import { elementsWorkbook } from './elements-workbook.ts';
+import { planPanoramas } from './packaged-panoramas.ts';
 import type { PlannedFile } from './planned-file.ts';
 import {
   readPackagedChanges,
@@ -96,19 +97,18 @@ export async function collectPackage(
     VIEWS_FILE,
     MESSAGES_FILE,
     TOURS_FILE,
+    PANORAMAS_FILE,
   ]);
   const collecting = { transaction, parts, project: found.project, nameIn, now: new Date(), reader, userId, company };
   const rows = await readPackagedAssets(transaction, projectId, reader);
   const paths = await planAssets(collecting, rows);
-  const panoramas = (await readPanoramas(transaction, projectId)).filter(({ isOfScan }) => !isOfScan);
-  const notes = panoramas.map(
-    ({ name }) => `${name}: panoramas that were uploaded are kept as tiles alone. Keep your own copy of the picture.`,
-  );
+  const notes: string[] = [];
   const files = [
     ...paths,
     ...(await planTables(collecting, rows, notes)),
     ...(await planWords(collecting, rows)),
     ...(await planTours(collecting)),
+    ...(await planPanoramas({ ...collecting, projectId }, nameIn, notes)),
     ...(hasMoney(reader) ? await planMoney(collecting) : []),
   ];
   return {

@@ -6,8 +6,10 @@ import { viewFormOf } from '#domain/deliverables/delivery.ts';
 import {
   COMMENTS_FILE,
   MESSAGES_FILE,
+  PANORAMAS_FILE,
   packagedComments,
   packagedMessages,
+  packagedPanoramas,
   packagedTours,
   packagedViews,
   TOURS_FILE,
@@ -40,6 +42,7 @@ import { enqueueViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { PackageError, type OpenPackage } from './open-package.ts';
+import { storePanoramas, writePanoramas } from './packaged-panoramas.ts';
 
 type Parts = { db: Database; store: ObjectStore; queue: PgBoss };
 type StoredFile = StoredObject & { id: string; key: string; asset: PackagedAsset };
@@ -59,8 +62,8 @@ const BATCH = 1000;
 const UNVIEWED: ReadonlySet<string> = new Set(['original', 'attachment']);
 
 /**
- * Makes a project of a package at a location of its own, for a team: files in their versions, comments, messages, saved views and
- * tours, under new ids. People are names, and no accounts are made. Files first, then all rows in one transaction; where that fails,
+ * Makes a project of a package at a location of its own, for a team: files in their versions, comments, messages, saved views, tours and
+ * panoramas, under new ids. People are names, and no accounts are made. Files first, then all rows in one transaction; where that fails,
  * nothing is left. Throws `PackageError`.
  */
 export async function importPackage(
@@ -76,17 +79,21 @@ export async function importPackage(
     messages: (await opened.readJson(MESSAGES_FILE, packagedMessages)) ?? [],
     tours: (await opened.readJson(TOURS_FILE, packagedTours)) ?? [],
   };
+  const panoramas = (await opened.readJson(PANORAMAS_FILE, packagedPanoramas)) ?? [];
   requireTours(words.tours);
   const projectId = crypto.randomUUID();
   try {
     const files = await storeFiles(store, opened, projectId);
-    const isAgain = await inScope(db, { kind: 'system' }, (transaction) =>
-      writeRows(transaction, queue, { projectId, teamId, operator, manifest, files, words }),
-    );
+    const pictures = await storePanoramas(store, opened, projectId, panoramas);
+    const isAgain = await inScope(db, { kind: 'system' }, async (transaction) => {
+      const isKnown = await writeRows(transaction, queue, { projectId, teamId, operator, manifest, files, words });
+      await writePanoramas(transaction, queue, projectId, pictures);
+      return isKnown;
+    });
     return {
       projectId,
-      fileCount: files.length,
-      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      fileCount: files.length + pictures.length,
+      bytes: [...files, ...pictures].reduce((sum, { bytes }) => sum + bytes, 0),
       commentCount: words.comments.length,
       messageCount: words.messages.length,
       isAgain,

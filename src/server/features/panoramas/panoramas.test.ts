@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PanoramaList, WirePanorama } from '#contract/panoramas.ts';
-import { MAX_PANORAMA_BYTES } from '#domain/panorama/panorama-limits.ts';
+import { MAX_PANORAMA_BYTES, MAX_PROJECT_PANORAMAS } from '#domain/panorama/panorama-limits.ts';
 import { tileIndex } from '#domain/panorama/tile-index.ts';
 import { jpegEncoder } from '#formats/jpeg/encode-jpeg.ts';
 import { encodeE57 } from '#formats/testing/encode-e57.ts';
@@ -157,6 +157,29 @@ test('what is no panorama is refused in a sentence, and nothing of it stays [N19
     { state: 'failed', problem: 'The picture ends before its last row. Export it again.' },
   ]);
   expect(await keysOf(hall.projectId)).toEqual([]);
+});
+
+test('a project takes 1,000 panoramas, those on their way counted, whoever asks at once [N19]', async () => {
+  const hall = await newHall();
+  await server.db.insert(panorama).values(
+    Array.from({ length: MAX_PROJECT_PANORAMAS - 1 }, (_, index) => ({
+      projectId: hall.projectId,
+      number: index + 1,
+      name: `Station ${index}`,
+      state: 'failed' as const,
+      createdAt: new Date(),
+    })),
+  );
+  const answers = await Promise.all([1, 2, 3].map((size) => open(hall.projectId, hall.admin, 'Lobby.jpg', size)));
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(refused).toHaveLength(2);
+  for (const answer of refused)
+    expect(await said(answer)).toEqual([
+      409,
+      'This project has 1,000 panoramas, which is the limit. Delete one to add another.',
+    ]);
+  await server.db.update(panorama).set({ deletedAt: new Date() }).where(eq(panorama.projectId, hall.projectId));
+  expect((await open(hall.projectId, hall.admin, 'Lobby.jpg', 4)).status).toBe(201);
 });
 
 test('an upload that is given up takes nothing with it but itself [N19]', async () => {

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { canEditTours, type Principal } from '#domain/access/access.ts';
 import { storedFileName } from '#domain/naming/file-names.ts';
-import { MAX_PANORAMA_BYTES, panoramaFileProblem } from '#domain/panorama/panorama-limits.ts';
+import { MAX_PANORAMA_BYTES, MAX_PROJECT_PANORAMAS, panoramaFileProblem } from '#domain/panorama/panorama-limits.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
-import { inScope, type Database } from '#server/platform/database/database.ts';
-import { upload } from '#server/platform/database/schema.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { lockNamed } from '#server/platform/database/lock-named.ts';
+import { panorama, upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { findRoom, requireRoom, requireShare } from '#server/platform/object-store/reserve-space.ts';
@@ -14,7 +15,8 @@ type File = { fileName: string; sizeBytes: number; fingerprint: string };
 
 /**
  * Begins the upload of a panorama and answers its id; for a picture that is on its way already, that one's. Throws for what cannot be a
- * panorama, and NOT_FOUND, FORBIDDEN as for virtual tours.
+ * panorama, CONFLICT where the project has as many as it may, and NOT_FOUND, FORBIDDEN as for
+ * virtual tours.
  */
 export async function openPanorama(
   { db, store }: { db: Database; store: ObjectStore },
@@ -48,6 +50,7 @@ export async function openPanorama(
         ),
       );
     if (same) return same.id;
+    await requireFree(transaction, projectId);
     if (principal.kind === 'staff') requireRoom(room, sizeBytes);
     else requireShare(room, sizeBytes);
     const id = crypto.randomUUID();
@@ -67,4 +70,21 @@ export async function openPanorama(
     });
     return id;
   });
+}
+
+/** Counted one call at a time, with the pictures that are on their way. */
+async function requireFree(transaction: Scoped, projectId: string): Promise<void> {
+  await lockNamed(transaction, `panoramas ${projectId}`);
+  const there = await transaction.$count(
+    panorama,
+    and(eq(panorama.projectId, projectId), isNull(panorama.assetId), isNull(panorama.deletedAt)),
+  );
+  const coming = await transaction.$count(
+    upload,
+    and(eq(upload.projectId, projectId), eq(upload.purpose, 'panorama'), eq(upload.status, 'open')),
+  );
+  if (there + coming >= MAX_PROJECT_PANORAMAS)
+    throw new AppError('CONFLICT', {
+      userMessage: 'This project has 1,000 panoramas, which is the limit. Delete one to add another.',
+    });
 }

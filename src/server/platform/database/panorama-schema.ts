@@ -19,13 +19,15 @@ export const panorama = pgTable(
     percent: integer('percent').notNull().default(0),
     /** Why it could not be cut. */
     problem: text('problem'),
-    /** The picture as it was uploaded; null once it is cut, or refused. It says where and by what it was taken, and is not kept. */
+    /** The picture as it was uploaded; null once it is cut, or refused: it says where and by what it was taken. */
     uploadKey: text('upload_key'),
     /** Prefix of its tiles; null until they are made. */
     storageKey: text('storage_key'),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     sha256: text('sha256'),
     widthPx: integer('width_px'),
+    /** The file below `storageKey` that is the picture itself; null for what is inside a scan, and for what was uploaded before it was kept. */
+    kept: text('kept', { enum: ['picture.jpg', 'picture.png'] }),
     /** The E57 that it was found in, and its picture there; null and '' for one that was uploaded. */
     assetId: uuid('asset_id').references(() => asset.id, { onDelete: 'cascade' }),
     guid: text('guid').notNull().default(''),

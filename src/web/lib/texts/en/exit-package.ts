@@ -2,8 +2,7 @@
 export const exitPackage = {
   button: 'Export everything',
   title: 'Export everything',
-  intro:
-    'One zip file with everything in this project that you can download, and a list of checksums. Panoramas that were uploaded as pictures are not part of it.',
+  intro: 'One zip file with everything in this project that you can download, and a list of checksums.',
   contents: 'What the package will contain',
   size: 'About {{size}} before packing. Preparing it can take a while; you can leave this page.',
   count_one: '{{count}} item',
@@ -16,6 +15,7 @@ export const exitPackage = {
   documents: 'Documents',
   originals: 'Uploaded files',
   pictures: 'Pictures',
+  panoramas: '360° panoramas',
   quantities: 'Element lists (XLSX)',
   comments: 'Comments (BCF and JSON)',
   messages: 'Messages',

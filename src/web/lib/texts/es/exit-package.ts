@@ -4,8 +4,7 @@ import type { exitPackage as english } from '#web/lib/texts/en/exit-package.ts';
 export const exitPackage: TextsOf<typeof english> = {
   button: 'Exportar todo',
   title: 'Exportar todo',
-  intro:
-    'Un archivo zip con todo lo que usted puede descargar de este proyecto y una lista de sumas de verificación. No incluye los panoramas que se subieron como imágenes.',
+  intro: 'Un archivo zip con todo lo que usted puede descargar de este proyecto y una lista de sumas de verificación.',
   contents: 'Lo que contendrá el paquete',
   size: 'Alrededor de {{size}} antes de comprimir. Prepararlo puede tardar un poco; puede salir de esta página.',
   count_one: '{{count}} elemento',
@@ -18,6 +17,7 @@ export const exitPackage: TextsOf<typeof english> = {
   documents: 'Documentos',
   originals: 'Archivos subidos',
   pictures: 'Imágenes',
+  panoramas: 'Panoramas de 360°',
   quantities: 'Listas de elementos (XLSX)',
   comments: 'Comentarios (BCF y JSON)',
   messages: 'Mensajes',

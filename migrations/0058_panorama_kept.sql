@@ -1,0 +1,1 @@
+ALTER TABLE "panorama" ADD COLUMN "kept" text;
