@@ -2,12 +2,14 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FormatError } from '#formats/format-error.ts';
 import { planChunks } from '#engine/tile/chunk-plan.ts';
-import { metres } from '#engine/tile/octree-metadata.ts';
+import { addToMetadata, metres } from '#engine/tile/octree-metadata.ts';
 import { spillPoints } from '#engine/tile/spill-points.ts';
 import type { SpilledCloud } from '#engine/tile/spill-points.ts';
 import { thinCloud } from '#engine/tile/thin-cloud.ts';
+import { openVoxelFile } from '#engine/tile/voxel-file.ts';
 import { writeOctree } from '#engine/tile/write-octree.ts';
 import type { OctreeResult } from '#engine/tile/write-octree.ts';
+import { densePartOf } from '#engine/voxels/dense-part.ts';
 import { drawScannedPicture } from './draw-cloud-pictures.ts';
 import { readJson, writeJson, writeOutput } from './job-file.ts';
 import { openScan } from './open-scan.ts';
@@ -45,11 +47,23 @@ export async function tileScan(context: StepContext): Promise<string[]> {
       voxels = await thinCloud(cloud, plan, path, { threads, hasColor: facts.hasColor, onProgress });
     });
     if (!octree || !voxels) throw new Error('octree or voxels were not written');
+    describeDensePart(job, facts);
     await writeJson(job, TILE_FACTS_FILE, tileFactsOf(cloud, octree, voxels));
     context.onProgress(0.98, 'Drawing pictures');
     return [OCTREE_FOLDER, VOXELS_FILE, TILE_FACTS_FILE, ...(await drawScannedPicture(job))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Adds to the octree's description where most of the cloud hangs together, which is what a viewer shows at first. */
+function describeDensePart(job: string, { stations }: ScanFacts): void {
+  const voxels = openVoxelFile(join(job, VOXELS_FILE), stations);
+  try {
+    const part = densePartOf(voxels);
+    if (part) addToMetadata(join(job, OCTREE_FOLDER), { densePart: part });
+  } finally {
+    voxels.close();
   }
 }
 

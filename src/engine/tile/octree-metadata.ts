@@ -1,3 +1,5 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Bounds3 } from '#geometry/bounds.ts';
 import { HIERARCHY_STEP } from './write-hierarchy.ts';
 import type { Hierarchy } from './write-hierarchy.ts';
@@ -66,6 +68,14 @@ export function octreeMetadata(facts: OctreeFacts, hierarchy: Hierarchy): string
     ],
   };
   return `${JSON.stringify(metadata, undefined, 1)}\n`;
+}
+
+/** Writes more into the `metadata.json` of an octree; viewers of others pass it over. */
+export function addToMetadata(folder: string, more: Readonly<Record<string, unknown>>): void {
+  const path = join(folder, 'metadata.json');
+  const metadata: object = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(`${path}.tmp`, `${JSON.stringify({ ...metadata, ...more }, undefined, 1)}\n`);
+  renameSync(`${path}.tmp`, path);
 }
 
 /** Units in metres without the noise of the last binary digits. */

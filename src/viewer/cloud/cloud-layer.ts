@@ -64,8 +64,7 @@ export function createCloudLayer(options: CloudLayerOptions): CloudLayer {
   const stream = createPotreeStream({
     url: new URL(source.url, location.href).href,
     fetch: options.fetch,
-    // What fills the picture is where most points are, which all nodes tell together.
-    isWholeFirst: source.focus === undefined,
+    isFocusKnown: source.focus !== undefined,
     look,
     clippingPlanes: options.clippingPlanes,
     edlStrength: options.edlStrength,

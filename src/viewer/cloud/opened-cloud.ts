@@ -26,8 +26,8 @@ export function describeCloud(
   const bounds = boundsInProject(tight, cloudToProject);
   // A building has said where it is, and fills its box.
   if (focus) return { meta, root, bounds, focus, seen: cornersOf(focus) };
-  const dense = denseBounds(octree.values(), tight);
-  const corners = denseCorners(octree.values(), dense);
+  const dense = meta.densePart?.bounds ?? denseBounds(octree.values(), tight);
+  const corners = meta.densePart?.outline ?? denseCorners(octree.values(), dense);
   return {
     meta,
     root,

@@ -41,6 +41,11 @@ const metadata = z.object({
   boundingBox: z.object({ min: vec3, max: vec3 }),
   encoding: z.literal('DEFAULT'),
   attributes: z.array(attribute).min(1).max(32),
+  /** Ours: where most of the cloud hangs together, and the outermost of its places; absent from octrees of others and older ones. */
+  densePart: z
+    .object({ bounds: z.object({ min: vec3, max: vec3 }), outline: z.array(vec3).min(1).max(100) })
+    .optional()
+    .catch(undefined),
 });
 
 export type PotreeMetadata = z.infer<typeof metadata>;

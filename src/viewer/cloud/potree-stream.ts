@@ -30,8 +30,8 @@ export type StreamOptions = {
   /** Address of metadata.json; hierarchy.bin and octree.bin lie beside it. */
   url: string;
   fetch: typeof fetch;
-  /** Whether all nodes are needed before the first: otherwise those of the upper levels come first. */
-  isWholeFirst: boolean;
+  /** Whether it is known what fills the picture at first; otherwise the octree says it, or all of its nodes. */
+  isFocusKnown: boolean;
   look: PointLook;
   clippingPlanes: Plane[];
   edlStrength: number;
@@ -123,7 +123,7 @@ class CheckedPotreePlugin extends PotreePlugin {
   #replaceLoading(loader: PotreeLoaderInternals): void {
     const { fetch, onOpen } = this.#options;
     loader.load = async (url) => {
-      const { meta, hierarchy } = await openOctree(url, fetch, this.#options.isWholeFirst);
+      const { meta, hierarchy } = await openOctree(url, fetch, this.#options.isFocusKnown);
       this.#hierarchy = hierarchy;
       Object.assign(loader, {
         version: 2,
@@ -289,16 +289,17 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
   };
 }
 
-async function openOctree(url: string, fetch: StreamOptions['fetch'], isWhole: boolean) {
+/** Reads the description, and of the list of nodes its first chunk, or all of it where only all nodes tell where most points are. */
+async function openOctree(url: string, fetch: StreamOptions['fetch'], isFocusKnown: boolean) {
   const hierarchyUrl = new URL('hierarchy.bin', url).href;
-  const whole = isWhole ? fetch(hierarchyUrl).then((r) => r.arrayBuffer()) : undefined;
   const metaText = await fetch(url).then((r) => r.text());
   try {
     const meta = parsePotreeMetadata(JSON.parse(metaText));
     const { firstChunkSize } = meta.hierarchy;
-    const Range = `bytes=0-${firstChunkSize - 1}`;
-    const bytes = await (whole ?? fetch(hierarchyUrl, { headers: { Range } }).then((r) => r.arrayBuffer()));
-    const hierarchy: Hierarchy = whole
+    const isWhole = !isFocusKnown && !meta.densePart;
+    const first = { headers: { Range: `bytes=0-${firstChunkSize - 1}` } };
+    const bytes = await fetch(hierarchyUrl, isWhole ? {} : first).then((r) => r.arrayBuffer());
+    const hierarchy: Hierarchy = isWhole
       ? { nodes: parsePotreeHierarchy(bytes, firstChunkSize, meta.boundingBox), open: [], read: new Set() }
       : parseFirstChunk(bytes, meta.boundingBox);
     return { meta, hierarchy };

@@ -61,7 +61,7 @@ export const tracking = {
   bimitCancelledTitle: 'This order was canceled',
   bimitCancelledText: 'No further work will be done or charged. If this is a mistake, please let us know.',
   bimitProcessingTitle: 'Your order is being processed',
-  bimitProcessingText: 'We are preparing your scan data. The first results will appear on this page.',
+  bimitProcessingText: 'We are preparing your scan data. Results will appear on this page as they are finished.',
   bimitPointCloudTitle: 'Your project is on track',
   bimitPointCloudText:
     'The point cloud is processed. Next, its points are classified as walls, floors, doors and furniture.',

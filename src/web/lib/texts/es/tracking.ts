@@ -65,7 +65,8 @@ export const tracking: TextsOf<typeof english> = {
   bimitCancelledTitle: 'Este pedido se canceló',
   bimitCancelledText: 'No se hará ni se cobrará ningún trabajo más. Si se trata de un error, avísenos.',
   bimitProcessingTitle: 'Su pedido se está procesando',
-  bimitProcessingText: 'Estamos preparando los datos de su escaneo. Los primeros resultados aparecerán en esta página.',
+  bimitProcessingText:
+    'Estamos preparando los datos de su escaneo. Los resultados aparecerán en esta página a medida que estén listos.',
   bimitPointCloudTitle: 'Su proyecto avanza según lo previsto',
   bimitPointCloudText:
     'La nube de puntos está procesada. A continuación, sus puntos se clasifican en muros, pisos, puertas y mobiliario.',
