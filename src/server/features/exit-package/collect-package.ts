@@ -184,8 +184,9 @@ async function planAssets(
   const placements = await readPlacements(transaction, [of.id]);
   const placementOf = (row: AssetRow): Placement | undefined => {
     const stored = placements.find(({ series }) => series === seriesOf(row))?.value;
-    // A model of the engine lies where the project is; for who imports it, it is a file like others.
-    return stored ?? (row.role === 'model' && alignmentOf(row) === 'fromStart' ? IN_PLACE : undefined);
+    // Models and drawings of the engine lie where the project is; for who imports them, they are files like others.
+    const isInPlace = (row.role === 'model' || row.role === 'drawing') && alignmentOf(row) === 'fromStart';
+    return stored ?? (isInPlace ? IN_PLACE : undefined);
   };
   return rows.map((row) => ({
     path: nameIn(folderOf(row), downloadName({ ...row, projectName: of.name })),

@@ -130,7 +130,7 @@ test('without a geocoder nothing leaves the server', async () => {
   expect(asked).toHaveLength(before);
 });
 
-test('members get the outline of a building; without a service there is none, and no street view without a key [R7]', async () => {
+test('members get the outline of a building; without a service there is none, and no street view without a key [R7 R11]', async () => {
   const [cookie, plainCookie] = await Promise.all([
     configured.signUp('outline@example.com'),
     plain.signUp('outline@example.com'),

@@ -54,7 +54,7 @@ function outlines({ now = Date.now, timeoutMs = 5000 } = {}) {
   return { log, find: createBuildingOutlines(createOverpass(url), log, now, timeoutMs) };
 }
 
-test('Overpass is asked for buildings 30 m around the pin, by POST; ways and outer rings of relations are understood [R7]', async () => {
+test('Overpass is asked for buildings 30 m around the pin, by POST; ways and outer rings of relations are understood [R7 R11]', async () => {
   answer = {
     body: body([
       {
