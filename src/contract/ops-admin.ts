@@ -150,6 +150,8 @@ const teamSettings = z.object({
   discount: z.object({ type: z.enum(['lifetime', 'team']), percent: z.number().int().min(1).max(100) }).nullable(),
   /** Template of the signing service; null: the default one (ordering.md §9). */
   docusealTemplate: z.number().int().min(1).max(2_147_483_647).nullable(),
+  /** The number by which the team pays no tax; null: it pays tax. */
+  taxExemptNumber: z.string().max(255).nullable().optional(),
 });
 const opsTeam = teamLine
   .extend(teamSettings.shape)

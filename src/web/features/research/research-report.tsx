@@ -113,7 +113,7 @@ function ExamplePrice({ sizeSqft, spaceType, quote }: ResearchOf<'quote'>) {
       <Text c="dimmed">{texts('quoteText', { size: areaTexts(sizeSqft, units).own, type: said(spaceType) })}</Text>
       <Facts
         facts={[
-          { label: texts('quotePrice'), value: formatCents(quote.total_cents) },
+          { label: texts('quotePrice'), value: formatCents(quote.total_cents, quote.currency) },
           { label: texts('quoteDelivery'), value: texts('quoteDays', days) },
         ]}
       />
