@@ -377,7 +377,13 @@ export const checkPriceBook = declareCall({
       z.object({
         problems: z.array(z.string()),
         preview: z
-          .object({ active: z.number(), lines: z.array(previewLine), activeCents: z.number(), newCents: z.number() })
+          .object({
+            active: z.number(),
+            /** Missing: usd. */ currency: z.string().optional(),
+            lines: z.array(previewLine),
+            activeCents: z.number(),
+            newCents: z.number(),
+          })
           .nullable(),
       }),
     ),

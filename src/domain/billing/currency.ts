@@ -24,6 +24,10 @@ export function minorDigits(currency: string): 0 | 2 | 3 {
   return BY_THOUSANDTHS.includes(code) ? 3 : 2;
 }
 
+/** The currency that a record names; dollars where it names none. */
+export const currencyOf = (value: unknown) =>
+  typeof value === 'string' && /^[a-z]{3}$/i.test(value) ? value : DEFAULT_CURRENCY;
+
 /** The least amount that can be paid, in minor units: the payment provider takes amounts by thousandths in tens only. */
 export function payableStep(currency: string): 1 | 10 {
   return minorDigits(currency) === 3 ? 10 : 1;

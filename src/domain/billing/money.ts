@@ -49,6 +49,16 @@ export function majorFigure(cents: number, currency = DEFAULT_CURRENCY): number 
   return Number(amountText(cents, currency));
 }
 
+/** '$' of dollars; the code of a currency without a sign of its own. */
+export function currencySign(currency: string): string {
+  return formatCents(0, currency).replaceAll(/[\d.\s]/g, '');
+}
+
+/** The minor units of a figure of an answer. */
+export function minorUnits(figure: number, currency = DEFAULT_CURRENCY): number {
+  return Math.round(figure * 10 ** minorDigits(currency));
+}
+
 function decimalOf(cents: number, digits: number): `${number}` {
   const text = String(Math.abs(cents)).padStart(digits + 1, '0');
   const at = text.length - digits;

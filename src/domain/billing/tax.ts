@@ -2,28 +2,27 @@ import { z } from 'zod';
 import { payableStep } from './currency.ts';
 
 /** Rates are thousandths of a percent: 8.875% is 8,875. */
-export const FULL_RATE = 100_000;
+const FULL_RATE = 100_000;
 export const MAX_TAX_NUMBER_CHARACTERS = 40;
 
 /** What the operator charges, and the number of a team that is exempt from it. */
-export type TaxTerms = {
-  name: string;
-  rate: number;
-  /** Prices contain it; otherwise it is added to them. */ isIncluded: boolean;
-  /** The operator's own number. */ registrationNumber: string | null;
-  exemptNumber: string | null;
-};
-
-/** What prices are in and bear. `tax`: null where the operator charges none. */
-export type MoneyTerms = { currency: string; tax: TaxTerms | null };
-
-/** Tax of one amount as it was charged, kept with its document: what changes later does not reach it. */
-export const chargedTax = z.object({
+const taxTerms = z.object({
   name: z.string(),
   rate: z.number().int(),
+  /** Prices contain it; otherwise it is added to them. */
   isIncluded: z.boolean(),
+  /** The operator's own number. */
   registrationNumber: z.string().nullable(),
   exemptNumber: z.string().nullable(),
+});
+export type TaxTerms = z.infer<typeof taxTerms>;
+
+/** What prices are in and bear. `tax`: null where the operator charges none. */
+export const moneyTermsSchema = z.object({ currency: z.string(), tax: taxTerms.nullable() });
+export type MoneyTerms = z.infer<typeof moneyTermsSchema>;
+
+/** Tax of one amount as it was charged, kept with its document: what changes later does not reach it. */
+export const chargedTax = taxTerms.extend({
   /** Minor units of the document's currency; 0 for a team that is exempt. */
   cents: z.number().int(),
 });
@@ -81,12 +80,24 @@ function quotient(cents: number, times: number, by: number, step: number): numbe
 }
 
 /** A rate as people read it: '8.875%' of 8,875. */
-export const rateOfTaxText = (rate: number) => `${String(rate / 1000)}%`;
+const rateOfTaxText = (rate: number) => `${String(rate / 1000)}%`;
 
 /** The line of a document or a quote: 'VAT 19%', 'VAT 19%, included', 'VAT exempt, number DE123'. */
 export function taxLabel({ name, rate, isIncluded, exemptNumber }: Omit<ChargedTax, 'cents'>): string {
   if (exemptNumber !== null) return `${name} exempt, number ${exemptNumber}`;
   return isIncluded ? `Includes ${name} ${rateOfTaxText(rate)}` : `${name} ${rateOfTaxText(rate)}`;
+}
+
+/** What a total says of its tax: that it is in it, or that there is none for this team. */
+export function taxNote(tax: Omit<ChargedTax, 'cents'>): string {
+  return taxLabel({ ...tax, isIncluded: true });
+}
+
+/** What a list of prices says of tax. */
+export function priceTaxNote(tax: TaxTerms): string {
+  if (tax.exemptNumber !== null) return taxLabel(tax);
+  const label = `${tax.name} ${rateOfTaxText(tax.rate)}`;
+  return tax.isIncluded ? `Prices include ${label}.` : `Prices are before ${label}.`;
 }
 
 /** The operator's own number, as documents print it. */

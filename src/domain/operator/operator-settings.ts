@@ -136,6 +136,10 @@ export const DEFAULT_COMPANY = 'Storey';
 export const DEFAULT_TERMS =
   '50% of the price is due when the order is placed, 50% on completion. Prices are in US dollars, without taxes. Delivery is counted in business days.';
 
+/** The same where the currency or a tax is set: documents print both. */
+export const TERMS_OF_PAYMENT =
+  '50% of the price is due when the order is placed, 50% on completion. Delivery is counted in business days.';
+
 /** What a number is where the operator has set none: hours, of which those of estimates and reviews count on business days only, and files of one order. */
 export const DEFAULT_NUMBERS = {
   service_estimate_hours: 48,

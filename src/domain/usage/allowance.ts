@@ -38,7 +38,10 @@ export function usageBand({ freeLimit, currentUsage, isOverLimit }: UsageInfo): 
   return currentUsage >= freeLimit * WARNING_SHARE ? 'approaching' : 'within';
 }
 
-/** Price of unlimited downloads in minor units of the currency, before the tax that is added, for an area in square feet, rounded once (ruling 1). `millicentsPerSqft`: that of the team's plan. */
+/**
+ * Price of unlimited downloads in minor units of the currency, before the tax that is added, for an area in square feet, rounded once (ruling 1).
+ * `millicentsPerSqft`: that of the team's plan.
+ */
 export function unlockPriceCents(
   sqft: number,
   millicentsPerSqft = UNLOCK_MILLICENTS_PER_SQFT,

@@ -29,8 +29,10 @@ export const setTeam: Command = {
     await inScope(db, { kind: 'system' }, async (transaction) => {
       const before = await requireTeam(transaction, teamId);
       const now = await setTeamSettings(transaction, before, wanted, { userId: null, details: { operator } });
+      const exemption = now.taxExemptNumber === null ? '' : `, tax exempt (${now.taxExemptNumber})`;
       say(
-        `${now.name}: ${now.kind}, features ${now.features.join(', ') || 'none'}, allowance ${now.usedSqft} of ${now.freeLimitSqft} sqft${now.taxExemptNumber === null ? '' : `, tax exempt (${now.taxExemptNumber})`}`,
+        `${now.name}: ${now.kind}, features ${now.features.join(', ') || 'none'}, allowance ${now.usedSqft} of` +
+          ` ${now.freeLimitSqft} sqft${exemption}`,
       );
     });
     return 0;

@@ -37,6 +37,8 @@ export const paperLabels: Translations = {
   'List price': 'Precio de lista',
   'Total due': 'Total por pagar',
   'Price before tax': 'Precio antes de impuestos',
+  'Prices include {}.': 'Los precios incluyen {1}.',
+  'Prices are before {}.': 'Los precios no incluyen {1}.',
   'Includes {} {}': 'Incluye {1} {2}',
   '{} exempt, number {}': '{1} exento, número {2}',
   '{} registration number: {}': 'Número de registro de {1}: {2}',

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { DEFAULT_COMPANY, DEFAULT_TERMS, operatorKeys, type OperatorKey } from '#domain/operator/operator-settings.ts';
+import {
+  DEFAULT_COMPANY,
+  DEFAULT_TERMS,
+  operatorKeys,
+  TERMS_OF_PAYMENT,
+  type OperatorKey,
+} from '#domain/operator/operator-settings.ts';
 import type { Picture } from '#domain/papers/paper-content.ts';
 import { isSmallPicture } from '#domain/pictures/picture-size.ts';
 import { logoFormatOf, MAX_LOGO_BYTES } from '#domain/team/logo.ts';
@@ -33,7 +39,7 @@ export async function readOperator(transaction: Scoped): Promise<Operator> {
   const [logo, w9] = [values.get(LOGO), values.get(W9)];
   return {
     company: of('company') ?? DEFAULT_COMPANY,
-    terms: of('terms') ?? DEFAULT_TERMS,
+    terms: of('terms') ?? (of('currency') || of('tax_rate') ? TERMS_OF_PAYMENT : DEFAULT_TERMS),
     address: of('address'),
     phone: of('phone'),
     email: of('email'),

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { PriceLine, Quote } from '#contract/ordering.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import type { OrderData, OrderService } from '#domain/ordering/order-data.ts';
-import { listedCents, taxLabel } from '#domain/billing/tax.ts';
+import { listedCents, taxLabel, taxNote } from '#domain/billing/tax.ts';
 import { listCents } from '#domain/pricing/price-answers.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { said } from '#web/lib/said.ts';
@@ -81,11 +81,9 @@ function Amounts({ quote, service, full }: { quote: Quote } & Pick<PriceCardProp
         <div className={css.price} role="status">
           {formatCents(quote.total_cents, currency)}
         </div>
-        {tax && (
+        {tax && !tax.isIncluded && tax.exemptNumber === null && (
           <Text size="xs" c="dimmed">
-            {tax.isIncluded || tax.exemptNumber !== null
-              ? said(taxLabel(tax))
-              : texts('priceWithTax', { tax: tax.name })}
+            {said(taxNote(tax))}
           </Text>
         )}
         {quote.bim.discount && (

@@ -146,7 +146,6 @@ export const order = {
   priceDaysHint_scanit: 'After the scan.',
   priceDaysHint_bimit: 'After we receive your scan.',
   priceIncomplete: 'Complete size and scope to see the price.',
-  priceWithTax: 'with {{tax}}',
   priceWait: 'Working out the price…',
   priceOffline: 'the server cannot be reached',
   priceLines: 'Price breakdown',

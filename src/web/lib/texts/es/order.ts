@@ -147,7 +147,6 @@ export const order: TextsOf<typeof english> = {
   priceDaysHint_scanit: 'Después del escaneo.',
   priceDaysHint_bimit: 'Después de que recibamos su escaneo.',
   priceIncomplete: 'Complete el tamaño y el alcance para ver el precio.',
-  priceWithTax: 'con {{tax}}',
   priceWait: 'Calculando el precio…',
   priceOffline: 'no se puede conectar con el servidor',
   priceLines: 'Desglose del precio',
