@@ -147,15 +147,18 @@ function TaxLine({ tax, currency }: { tax: NonNullable<Quote['tax']>; currency: 
   );
 }
 
-function ShortLines({ quote: { scan, bim, currency } }: { quote: Quote }) {
+function ShortLines({ quote: { scan, bim, currency, tax } }: { quote: Quote }) {
   const texts = useTexts('order');
-  if (!scan) return null;
+  // A price of one part is above already, unless tax is added to it.
+  if (!scan && (!tax || tax.isIncluded)) return null;
   return (
     <div className={css.lines}>
-      <div className={css.line}>
-        <span>{texts('priceScan')}</span>
-        <span className="num">{formatCents(scan.price_cents, currency)}</span>
-      </div>
+      {scan && (
+        <div className={css.line}>
+          <span>{texts('priceScan')}</span>
+          <span className="num">{formatCents(scan.price_cents, currency)}</span>
+        </div>
+      )}
       <div className={css.line}>
         <span>{texts('priceModel')}</span>
         <ModelPrice bim={bim} currency={currency} />

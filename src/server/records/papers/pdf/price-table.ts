@@ -113,12 +113,13 @@ function totals(sheet: Sheet, { kind, discount, totalCents, dueNowCents, currenc
   }
   const registration = tax && registrationText(tax);
   if (registration) {
+    state.y += 5;
     sheet.line(registration, right, state.y, {
       size: 8,
       colour: INK.second,
       align: 'right',
     });
-    state.y += 10;
+    state.y += 8;
   }
   state.y += 10;
 
