@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargedTax } from '#domain/billing/tax.ts';
 import { paymentStatuses } from '#domain/billing/payment-status.ts';
 import { errorBody } from './errors.ts';
 import { declareCall, declarePlainCall } from './declare-call.ts';
@@ -121,6 +122,8 @@ const receipt = z
     amountCents: z.number(),
     refundedCents: z.number(),
     currency: z.string(),
+    /** Missing where none was charged. */
+    tax: chargedTax.optional(),
     status: z.enum(['paid', 'disputed', 'refunded']),
     paidAt: z.iso.datetime(),
     paidBy: z.string(),

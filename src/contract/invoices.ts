@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargedTax } from '#domain/billing/tax.ts';
 import { invoiceKinds, invoiceStatuses } from '#domain/billing/invoice-status.ts';
 import { openedCheckout } from './billing.ts';
 import { errorBody } from './errors.ts';
@@ -48,6 +49,8 @@ const hostedInvoice = z
     to: party,
     logo: z.string().nullable(),
     lines: z.array(z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() })),
+    /** As it was issued; missing where the operator charged none. */
+    tax: chargedTax.optional(),
     issuedOn: z.iso.date(),
     dueOn: z.iso.date().nullable(),
     /** Like the other days, in the building's local time. */ paidOn: z.iso.date().nullable(),

@@ -150,6 +150,8 @@ const teamSettings = z.object({
   discount: z.object({ type: z.enum(['lifetime', 'team']), percent: z.number().int().min(1).max(100) }).nullable(),
   /** Template of the signing service; null: the default one (ordering.md §9). */
   docusealTemplate: z.number().int().min(1).max(2_147_483_647).nullable(),
+  /** The number by which the team pays no tax; null: it pays tax. */
+  taxExemptNumber: z.string().max(255).nullable().optional(),
 });
 const opsTeam = teamLine
   .extend(teamSettings.shape)
@@ -375,7 +377,13 @@ export const checkPriceBook = declareCall({
       z.object({
         problems: z.array(z.string()),
         preview: z
-          .object({ active: z.number(), lines: z.array(previewLine), activeCents: z.number(), newCents: z.number() })
+          .object({
+            active: z.number(),
+            /** Missing: usd. */ currency: z.string().optional(),
+            lines: z.array(previewLine),
+            activeCents: z.number(),
+            newCents: z.number(),
+          })
           .nullable(),
       }),
     ),

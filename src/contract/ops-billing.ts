@@ -60,7 +60,10 @@ export const issueOrderInvoice = declareCall({
     ),
   },
   responses: {
-    200: json('Issued', z.object({ id: z.uuid(), number: z.string(), amountCents: z.number().int() })),
+    200: json(
+      'Issued',
+      z.object({ id: z.uuid(), number: z.string(), amountCents: z.number().int(), currency: z.string() }),
+    ),
     ...failures,
     ...conflict,
   },
@@ -106,6 +109,8 @@ const unbilled = z
     name: z.string(),
     teamName: z.string(),
     completedAt: z.iso.datetime().nullable(),
+    /** Missing: usd. */
+    currency: z.string().optional(),
     totalCents: cents,
     paidCents: cents,
     refundedCents: cents,

@@ -23,6 +23,7 @@ const estimate = z.object({
   number: z.string(),
   status: z.enum(estimateStatuses),
   totalCents: z.number().int(),
+  currency: z.string().optional(),
   validUntil: z.iso.date(),
   issuedAt: moment,
 });
@@ -100,6 +101,10 @@ const opsOrder = z
     unread: z.number().int(),
     /** Something was delivered that its customer can open. */
     hasDelivery: z.boolean(),
+    /** What prices are in today; missing: usd. */
+    currencyToday: z.string().optional(),
+    /** What it is priced in, or would be today; missing: usd. */
+    currency: z.string().optional(),
     /** What refunds took off the price. */
     waivedCents: z.number().int(),
     /** Of the balance that is invoiced by itself when the order is completed. */

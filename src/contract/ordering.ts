@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargedTax } from '#domain/billing/tax.ts';
 import { orderData, orderServices } from '#domain/ordering/order-data.ts';
 import { MAX_FLOORS } from '#domain/scope/scope-problems.ts';
 import { MAX_SIZE_SQFT } from '#domain/scope/space-size.ts';
@@ -22,7 +23,7 @@ const pricedPart = z.object({
   estimated_delivery_dates: deliveryDays,
 });
 
-/** Prices in USD; every `price` has its whole cents beside it (ordering.md §3). `scan` is null for BIMIT. */
+/** Prices in one currency; every `price` has its minor units beside it (ordering.md §3). `scan` is null for BIMIT. */
 export const quote = z
   .object({
     price_book_version: z.number().int(),
@@ -38,10 +39,14 @@ export const quote = z
         })
         .nullable(),
     }),
-    /** scan + bim after the discount. */
+    /** scan + bim after the discount, and the tax that is added to them. */
     total_cents: z.number().int(),
     /** Half of it, half up. */
     due_now_cents: z.number().int(),
+    /** ISO code in lower case; missing: usd. */
+    currency: z.string().optional(),
+    /** Missing where the operator charges none. */
+    tax: chargedTax.optional(),
   })
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof quote>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moneyTermsSchema } from '#domain/billing/tax.ts';
 import { openedCheckout } from './billing.ts';
 import { declareCall } from './declare-call.ts';
 import { errorBody } from './errors.ts';
@@ -24,6 +25,8 @@ const planState = z
     /** The end of what is paid; null without a plan. */ periodEndsAt: z.iso.datetime().nullable(),
     /** It was canceled: at the end of the period the team is On-Demand again. */ isEnding: z.boolean(),
     /** What it becomes at the end of the period; null: it stays. */ nextPlan: plan.nullable(),
+    /** What prices are in and bear for this team; missing: dollars without tax. */
+    money: moneyTermsSchema.optional(),
   })
   .meta({ id: 'PlanState' });
 export type PlanState = z.infer<typeof planState>;

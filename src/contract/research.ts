@@ -29,6 +29,7 @@ const similarBuilding = z.object({
   status: z.string(),
   areaSqft: z.number().nullable(),
   distanceM: z.number(),
+  /** Of `priceCents`; missing: usd. */ currency: z.string().optional(),
   /** For admins alone; missing for others, and for an order without a price. */ priceCents: z
     .number()
     .int()

@@ -60,6 +60,8 @@ export const trackingFields = z
     hosted_until: day.nullable(),
     /** US dollars; null without a price. */
     revenue: z.number().nullable(),
+    /** Of `revenue`; missing: usd. */
+    currency: z.string().optional(),
     customer_contract_type: z.string().nullable(),
     /** Page of the invoice that is due, else of the newest; null without one. */
     stripe_invoice_url: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { invoiceStatusNames } from '#domain/billing/invoice-status.ts';
 import { scanUnitName } from '#domain/engine/scan-unit.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { currencyOf } from '#domain/billing/currency.ts';
 import { changedFields } from './changed-fields.ts';
 
 /** What a row of the audit log tells of: the object's name at that time, and what was said besides. */
@@ -15,7 +16,8 @@ const text = (value: unknown, fallback = 'somebody') => (typeof value === 'strin
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const roleOf = (value: unknown) => (value === 'admin' ? 'an admin' : 'a user');
-const money = (value: unknown) => (typeof value === 'number' ? formatCents(value) : 'some money');
+const money = ({ amountCents, currency }: Record<string, unknown>) =>
+  typeof amountCents === 'number' ? formatCents(amountCents, currencyOf(currency)) : 'some money';
 const count = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : 'an unknown number of');
 
 const statusNames: Partial<Record<string, string>> = invoiceStatusNames;
@@ -47,6 +49,7 @@ const FIELDS: Record<string, string> = {
   kind: 'kind',
   features: 'features',
   contract: 'agreement',
+  taxExemptNumber: 'tax exemption',
   pipelineStatus: 'progress',
   comment: 'message on the card',
   contractType: 'agreement',
@@ -249,13 +252,13 @@ const actions = {
   'payment.refund': {
     kind: 'projects',
     sentence: ({ object, details }) =>
-      `refunded ${money(details['amountCents'])} of` +
+      `refunded ${money(details)} of` +
       ` ${details['number'] ? `payment ${text(details['number'])}` : 'a payment'} for ${object}` +
       `${details['by'] === 'provider' ? ', at the payment provider' : ''}`,
   },
   'payment.refund-fail': {
     kind: 'projects',
-    sentence: ({ object, details }) => `could not refund ${money(details['amountCents'])} of a payment for ${object}`,
+    sentence: ({ object, details }) => `could not refund ${money(details)} of a payment for ${object}`,
   },
   'plan.add': { kind: 'team', sentence: ({ details }) => `added the enterprise plan ${text(details['number'], '')}` },
   'plan.change': {

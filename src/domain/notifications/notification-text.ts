@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyOf } from '#domain/billing/currency.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import { withoutAmounts } from './money-words.ts';
@@ -141,12 +142,13 @@ function statusText(project: string, facts: Facts, { seesMoney }: Reader, reason
 }
 
 /** Of an order that ended before it was done: what was paid for it, and what of that went back. */
-function heldWords({ paidCents: paid, refundedCents: refunded }: Facts): string {
+function heldWords({ paidCents: paid, refundedCents: refunded, currency }: Facts): string {
   if (typeof paid !== 'number' || paid <= 0) return '';
-  if (typeof refunded !== 'number' || refunded <= 0) return `You paid ${formatCents(paid)}: contact us about a refund.`;
+  const amount = (cents: number) => formatCents(cents, currencyOf(currency));
+  if (typeof refunded !== 'number' || refunded <= 0) return `You paid ${amount(paid)}: contact us about a refund.`;
   const back =
-    refunded < paid ? `${formatCents(refunded)} was refunded: contact us about the rest` : 'all of it was refunded';
-  return `You paid ${formatCents(paid)}, and ${back}.`;
+    refunded < paid ? `${amount(refunded)} was refunded: contact us about the rest` : 'all of it was refunded';
+  return `You paid ${amount(paid)}, and ${back}.`;
 }
 
 /** The day of the scan, which those alone read who may see prices (`ScanDatesCard`). */
@@ -171,14 +173,17 @@ function estimateWords(facts: Facts): string {
   const cents = facts['amountCents'];
   return sentenceOf(
     word(facts, 'number'),
-    `replaces the previous one${typeof cents === 'number' ? `: ${formatCents(cents)}` : ''}`,
+    `replaces the previous one${typeof cents === 'number' ? `: ${formatCents(cents, currencyOf(facts['currency']))}` : ''}`,
   );
 }
 
 function invoiceWords(facts: Facts): string {
   const cents = facts['amountCents'];
   const number = word(facts, 'number');
-  return number && `Invoice ${number}${typeof cents === 'number' ? `: ${formatCents(cents)}` : ''}.`;
+  return (
+    number &&
+    `Invoice ${number}${typeof cents === 'number' ? `: ${formatCents(cents, currencyOf(facts['currency']))}` : ''}.`
+  );
 }
 
 /** Files that came in sequence are reported together. */

@@ -1,12 +1,18 @@
+import type { MoneyTerms } from '#domain/billing/tax.ts';
 import type { PaperQuote } from '#domain/papers/order-paper.ts';
-import { depositCents } from '#domain/pricing/price-order.ts';
+import { moneyOfOrder } from '#domain/pricing/price-order.ts';
 
 type Days = { earliest: number; latest: number };
 /** A line that staff wrote; `part`: of the scan on site or of the model. */
 export type OwnLine = { part: 'scan' | 'model'; label: string; reason: string; amountCents: number };
 
-/** An estimate of lines that staff wrote themselves, as a quote. Half of it is due now, half up. */
-export function ownEstimate(lines: readonly OwnLine[], days: Days, priceBookVersion: number): PaperQuote {
+/** An estimate of lines that staff wrote themselves, as a quote: before the tax that is added to them. Half of it is due now, half up. */
+export function ownEstimate(
+  lines: readonly OwnLine[],
+  days: Days,
+  priceBookVersion: number,
+  money?: MoneyTerms,
+): PaperQuote {
   const part = (name: OwnLine['part'], delivery: Days) => {
     const own = lines.filter((line) => line.part === name);
     return {
@@ -24,7 +30,6 @@ export function ownEstimate(lines: readonly OwnLine[], days: Days, priceBookVers
     price_book_version: priceBookVersion,
     scan: hasScan ? part('scan', { earliest: 0, latest: 0 }) : null,
     bim: { ...part('model', days), discount: null },
-    total_cents: total,
-    due_now_cents: depositCents(total),
+    ...moneyOfOrder(total, money),
   };
 }

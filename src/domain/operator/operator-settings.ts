@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { currencies, DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
+import { MAX_TAX_NUMBER_CHARACTERS, parseTaxRate, type MoneyTerms } from '#domain/billing/tax.ts';
 import { reminderDays } from '#domain/billing/invoice-reminders.ts';
 
 /** A whole number from 1 on. */
@@ -22,6 +24,9 @@ export const W9_CLASSES = [
 
 /** How the balance of an order is billed: when staff complete it, or when somebody issues it. */
 export const BALANCE_BILLING = ['automatic', 'by hand'] as const;
+
+/** Whether tax is added to prices or they contain it. */
+export const TAX_MODES = ['added', 'included'] as const;
 
 /** Longest promise in hours: 30 days. */
 const MAX_SERVICE_HOURS = 720;
@@ -47,6 +52,23 @@ const settings = {
     (text) => reminderDays(text) !== undefined,
     'days after the due date in rising order, such as 3, 10, 21, or off',
   ),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine(
+      (code) => currencies.includes(code),
+      'the code of a currency that the payment provider takes, such as USD, EUR or JPY',
+    ),
+  tax_name: line(30),
+  tax_rate: z.string().transform((typed, context) => {
+    const rate = parseTaxRate(typed);
+    if (typeof rate === 'number') return String(rate / 1000);
+    context.addIssue({ code: 'custom', message: rate.problem });
+    return z.NEVER;
+  }),
+  tax_number: line(MAX_TAX_NUMBER_CHARACTERS),
+  tax_mode: z.enum(TAX_MODES, `one of: ${TAX_MODES.join(', ')}`),
   ...serviceSettings,
   order_scans: amount(1000),
   order_documents: amount(1000),
@@ -84,11 +106,39 @@ export function shownSetting(key: string, value: string): string {
 /** Whether completing an order issues the invoice of its balance; where nothing is set it does. */
 export const billsAtCompletion = (setting: string | null) => setting !== 'by hand';
 
+/** What prices are in and bear by the operator's settings: without a rate there is no tax. `exemptNumber`: of a team that pays none. */
+export function moneyTerms(
+  of: (key: (typeof moneyKeys)[number]) => string | null | undefined,
+  exemptNumber: string | null = null,
+): MoneyTerms {
+  const rate = parseTaxRate(of('tax_rate') ?? '');
+  return {
+    currency: of('currency')?.toLowerCase() ?? DEFAULT_CURRENCY,
+    tax:
+      typeof rate === 'number'
+        ? {
+            name: of('tax_name') ?? DEFAULT_TAX_NAME,
+            rate,
+            isIncluded: of('tax_mode') === 'included',
+            registrationNumber: of('tax_number') ?? null,
+            exemptNumber,
+          }
+        : null,
+  };
+}
+/** What `moneyTerms` reads. */
+export const moneyKeys = ['currency', 'tax_name', 'tax_rate', 'tax_number', 'tax_mode'] as const;
+export const DEFAULT_TAX_NAME = 'Tax';
+
 /** The company name of an installation that was given none. */
 export const DEFAULT_COMPANY = 'Storey';
 /** Ordering.md §9, on-demand plan. */
 export const DEFAULT_TERMS =
   '50% of the price is due when the order is placed, 50% on completion. Prices are in US dollars, without taxes. Delivery is counted in business days.';
+
+/** The same where the currency or a tax is set: documents print both. */
+export const TERMS_OF_PAYMENT =
+  '50% of the price is due when the order is placed, 50% on completion. Delivery is counted in business days.';
 
 /** What a number is where the operator has set none: hours, of which those of estimates and reviews count on business days only, and files of one order. */
 export const DEFAULT_NUMBERS = {

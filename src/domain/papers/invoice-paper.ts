@@ -1,4 +1,6 @@
 import type { InvoiceKind } from '#domain/billing/invoice-status.ts';
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
+import { taxLabel, type ChargedTax } from '#domain/billing/tax.ts';
 import { dayOf } from './due-date.ts';
 import { orderPart, paperDay, type PaperOrder } from './order-paper.ts';
 import type { PaperContent, PaperLine, Party } from './paper-content.ts';
@@ -11,11 +13,13 @@ type Bill = {
   to: Party;
   terms: string;
   order: PaperOrder;
-  lines: readonly PaperLine[];
+  /** Before the tax that is added to them. */ lines: readonly PaperLine[];
+  currency?: string;
+  tax?: ChargedTax | null;
   priceBookVersion: number | null;
 };
 
-/** An invoice: its lines are due, all of them. */
+/** An invoice: its lines are due, all of them, and the tax that is added to them. */
 export function invoicePaper({
   number,
   issuedAt,
@@ -25,6 +29,8 @@ export function invoicePaper({
   terms,
   order,
   lines,
+  currency = DEFAULT_CURRENCY,
+  tax = null,
   priceBookVersion,
 }: Bill): PaperContent {
   return {
@@ -37,14 +43,20 @@ export function invoicePaper({
     ...orderPart(order),
     groups: [{ title: '', lines: [...lines] }],
     discount: null,
-    totalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    totalCents: [...lines, ...taxLines(tax)].reduce((sum, { amountCents }) => sum + amountCents, 0),
     dueNowCents: null,
-    currency: 'usd',
+    currency,
+    ...(tax && { tax }),
     delivery: null,
     validUntil: null,
     dueOn: dueAt.getTime() > issuedAt.getTime() ? dayOf(dueAt) : null,
     priceBookVersion,
   };
+}
+
+/** Tax that is added, as the line of a list whose sum is the total; none where there is none or prices contain it. */
+export function taxLines(tax: ChargedTax | null | undefined): PaperLine[] {
+  return tax && !tax.isIncluded ? [{ label: taxLabel(tax), reason: '', amountCents: tax.cents }] : [];
 }
 
 const NAMES: Record<InvoiceKind, string> = {

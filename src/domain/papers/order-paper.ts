@@ -1,3 +1,5 @@
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
+import { listedCents, type ChargedTax } from '#domain/billing/tax.ts';
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { COI_REMARK, deliveryRange, totalDeliveryDays } from '#domain/calendar/delivery-range.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
@@ -13,8 +15,10 @@ export type PaperQuote = {
   price_book_version: number;
   scan: PricedPart | null;
   bim: PricedPart & { discount: { discount_type: string; percent: number; discounted_price_cents: number } | null };
-  total_cents: number;
+  /** With the tax that is added. */ total_cents: number;
   due_now_cents: number;
+  /** Dollars where it is missing. */ currency?: string | undefined;
+  tax?: ChargedTax | undefined;
 };
 
 /** What was ordered, as far as a paper tells it. Sizes in whole sqft. */
@@ -66,7 +70,8 @@ export function orderPaper({ kind, number, issuedAt, from, to, terms, order, quo
     discount: discountOf(quote),
     totalCents: quote.total_cents,
     dueNowCents: quote.due_now_cents,
-    currency: 'usd',
+    currency: quote.currency ?? DEFAULT_CURRENCY,
+    ...(quote.tax && { tax: quote.tax }),
     delivery: deliveryOf(quote, order, issuedOn),
     validUntil: isEstimate ? estimateValidUntil(issuedAt) : null,
     dueOn: null,
@@ -94,14 +99,14 @@ const lineOf = ({ label, reason, price_cents }: { label: string; reason: string;
 });
 
 function discountOf(quote: PaperQuote): PaperContent['discount'] {
-  const { bim, total_cents: totalCents } = quote;
+  const { bim } = quote;
   if (!bim.discount) return null;
   const list = listCents(quote);
   const kind = bim.discount.discount_type === 'lifetime' ? 'Lifetime discount' : 'Team discount';
   return {
     label: `${kind}, ${bim.discount.percent}% of the building model`,
     listCents: list,
-    amountCents: list - totalCents,
+    amountCents: list - listedCents({ totalCents: quote.total_cents, tax: quote.tax }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargedTax } from '#domain/billing/tax.ts';
 
 /** A picture in the object store, by its content: it never changes. */
 const picture = z.object({ key: z.string(), sha256: z.string(), format: z.enum(['png', 'jpeg']) });
@@ -52,7 +53,10 @@ const paperContent = z.object({
   groups: z.array(z.object({ title: z.string(), lines: z.array(line) })),
   /** The price before and what is taken off it; `amountCents` is positive. */
   discount: z.object({ label: z.string(), listCents: z.number().int(), amountCents: z.number().int() }).nullable(),
+  /** With the tax that is added. */
   totalCents: z.number().int(),
+  /** None where the operator charged no tax. */
+  tax: chargedTax.optional(),
   /** Due immediately for the order; null on an invoice, whose total is due. */
   dueNowCents: z.number().int().nullable(),
   currency: z.string(),

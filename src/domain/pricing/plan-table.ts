@@ -1,3 +1,4 @@
+import { formatCents } from '#domain/billing/money.ts';
 import { FREE_LIMIT_SQFT, UNLOCK_MILLICENTS_PER_SQFT } from '#domain/usage/allowance.ts';
 
 /** What a plan includes beside its area, by the words of the texts. */
@@ -181,12 +182,7 @@ export function annualCents({ monthlyCents, annualDiscountPercent }: EnginePlan)
   return monthlyCents === null ? null : Math.round((monthlyCents * 12 * (100 - annualDiscountPercent)) / 100);
 }
 
-/** A rate as people read it: '$0.015' of 1,500. Thousandths of a cent. */
-export function rateText(millicents: number): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 5,
-  }).format(millicents / 100_000);
+/** A rate as people read it: '$0.015' of 1,500. Thousandths of the currency's minor unit. */
+export function rateText(millicents: number, currency?: string): string {
+  return formatCents(millicents, currency, 3);
 }

@@ -1,49 +1,48 @@
+import { majorFigure } from '#domain/billing/money.ts';
 import type { PriceLine } from './price-lines.ts';
-import { depositCents, totalCents, type DeliveryDays, type OrderPrice, type PricedPart } from './price-order.ts';
+import { moneyOfOrder, totalCents, type DeliveryDays, type OrderPrice, type PricedPart } from './price-order.ts';
 
-const dollars = (cents: number) => cents / 100;
 const daysAnswer = ({ earliest, latest }: DeliveryDays) => ({
   earliest_num_business_days: earliest,
   latest_num_business_days: latest,
 });
 const lineAnswer = ({ key, label, reason, priceCents }: PriceLine) => ({ key, label, reason, price_cents: priceCents });
-const partAnswer = ({ lines, priceCents, days }: PricedPart) => ({
-  price: dollars(priceCents),
+const partAnswer = ({ lines, priceCents, days }: PricedPart, currency: string | undefined) => ({
+  price: majorFigure(priceCents, currency),
   price_cents: priceCents,
   lines: lines.map(lineAnswer),
   estimated_delivery_dates: daysAnswer(days),
 });
 
-/** A price by the names of the specification, in dollars, with whole cents, lines and version beside (ordering.md §3, O19). */
+/** A price by the names of the specification, in whole units of its currency, with its minor units, lines and version beside (ordering.md §3, O19). */
 export function quoteResponse(price: OrderPrice) {
-  const { scan, bim } = price;
-  const total = totalCents(price);
+  const { scan, bim, money } = price;
+  const currency = money?.currency;
   return {
     price_book_version: price.priceBookVersion,
-    scan: scan ? partAnswer(scan) : null,
+    scan: scan ? partAnswer(scan, currency) : null,
     bim: {
-      ...partAnswer(bim),
+      ...partAnswer(bim, currency),
       price_breakdown: Object.fromEntries(
-        bim.lines.map(({ label, priceCents }) => [label, { price: dollars(priceCents) }]),
+        bim.lines.map(({ label, priceCents }) => [label, { price: majorFigure(priceCents, currency) }]),
       ),
       discount: bim.discount
         ? {
             discount_type: bim.discount.type,
             percent: bim.discount.percent,
-            discounted_price: dollars(bim.discount.discountedPriceCents),
+            discounted_price: majorFigure(bim.discount.discountedPriceCents, currency),
             discounted_price_cents: bim.discount.discountedPriceCents,
           }
         : null,
     },
-    total_cents: total,
-    due_now_cents: depositCents(total),
+    ...moneyOfOrder(totalCents(price), money),
   };
 }
 
-/** The same for a visitor: budgets in dollars and days (ordering.md §3, O20). */
-export function budgetResponse({ priceBookVersion, scan, bim }: OrderPrice) {
+/** The same for a visitor: budgets before tax and days (ordering.md §3, O20). */
+export function budgetResponse({ priceBookVersion, scan, bim, money }: OrderPrice) {
   const part = ({ priceCents, days }: PricedPart) => ({
-    budget: dollars(priceCents),
+    budget: majorFigure(priceCents, money?.currency),
     estimated_delivery_dates: daysAnswer(days),
   });
   return { price_book_version: priceBookVersion, scan: scan ? part(scan) : null, bim: part(bim) };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { MoneyTerms } from '#domain/billing/tax.ts';
 import { MAX_FLOORS } from '#domain/scope/scope-problems.ts';
 import { scopes, type Scope } from '#domain/scope/scope.ts';
 import { MAX_SIZE_SQFT } from '#domain/scope/space-size.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 
-/** A mill is a tenth of a cent: 420 mills per sqft are $0.42. One rate for each band of size. */
+/** Cents are minor units of the currency. A mill is a tenth of one: 420 mills per sqft are $0.42. One rate for each band of size. */
 const ratesMillsPerSqft = z.array(z.int().min(0).max(100_000)).min(1);
 const cents = z.int().min(0).max(100_000_000);
 const businessDays = z.int().min(0).max(365);
@@ -36,6 +37,8 @@ export const priceBookSchema = z.strictObject({
   delivery: z.strictObject({ scan: dayBands, bim: dayBands, partnerScan: dayBands, partnerBim: dayBands }),
 });
 export type PriceBook = z.infer<typeof priceBookSchema>;
+/** A price book with what its prices are in and bear; in dollars and without tax where that is missing. */
+export type BookOfMoney = PriceBook & { money?: MoneyTerms };
 export type DayBand = PriceBook['delivery']['scan'][number];
 
 /** No order costs more: amounts are kept in 32 bits. */

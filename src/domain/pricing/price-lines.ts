@@ -1,4 +1,5 @@
-import type { PriceBook } from './price-book.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import type { BookOfMoney } from './price-book.ts';
 
 /** One line of a price: what it is for, how it came about in plain words, whole cents. */
 export type PriceLine = { key: string; label: string; reason: string; priceCents: number };
@@ -15,7 +16,7 @@ type Rated = {
 
 /** The line of a scope or of the scan itself; undefined when the book asks nothing for it. Rounded once, half up. */
 export function ratedLine(
-  book: PriceBook,
+  book: BookOfMoney,
   { key, label, sqft, ratesMillsPerSqft, percent, percentName }: Rated,
 ): PriceLine | undefined {
   const slices = slicesOf(book, sqft, ratesMillsPerSqft);
@@ -23,8 +24,8 @@ export function ratedLine(
   const mills = slices.reduce((sum, slice) => sum + slice.sqft * slice.millsPerSqft, 0);
   const parts = slices.map((slice) =>
     slices.length === 1
-      ? `at ${rateText(slice.millsPerSqft)}`
-      : `${areaText(slice.sqft)} at ${rateText(slice.millsPerSqft)}`,
+      ? `at ${rateText(slice.millsPerSqft, book)}`
+      : `${areaText(slice.sqft)} at ${rateText(slice.millsPerSqft, book)}`,
   );
   const complexity = percentName === undefined ? [] : [`${percentName} ×${(percent / 100).toFixed(2)}`];
   return {
@@ -36,13 +37,18 @@ export function ratedLine(
 }
 
 /** What is missing to the least that is charged; undefined when nothing is. */
-export function minimumLine(lines: readonly PriceLine[], minimumCents: number, service: string): PriceLine | undefined {
+export function minimumLine(
+  lines: readonly PriceLine[],
+  minimumCents: number,
+  service: string,
+  currency?: string,
+): PriceLine | undefined {
   const missingCents = minimumCents - sumCents(lines);
   return missingCents > 0
     ? {
         key: 'minimum',
         label: 'Minimum charge',
-        reason: `${service} costs at least ${moneyText(minimumCents)}`,
+        reason: `${service} costs at least ${formatCents(minimumCents, currency)}`,
         priceCents: missingCents,
       }
     : undefined;
@@ -58,7 +64,7 @@ export function roundHalfUp(dividend: number, divisor: number): number {
 
 /** The part of a size in each band, with the rate of that band. */
 function slicesOf(
-  { bandsUpToSqft }: PriceBook,
+  { bandsUpToSqft }: Pick<BookOfMoney, 'bandsUpToSqft'>,
   sqft: number,
   rates: readonly number[],
 ): { sqft: number; millsPerSqft: number }[] {
@@ -71,8 +77,6 @@ function slicesOf(
 
 // Made once: a quote has dozens of figures, and making a format takes longer than all of its arithmetic.
 const whole = new Intl.NumberFormat('en-US');
-const twoPlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
-const twoOrThreePlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 });
 const areaText = (sqft: number) => whole.format(sqft);
-export const moneyText = (cents: number) => `$${twoPlaces.format(cents / 100)}`;
-const rateText = (mills: number) => `$${twoOrThreePlaces.format(mills / 1000)}`;
+/** A mill has one digit more than the currency. */
+const rateText = (mills: number, { money }: BookOfMoney) => formatCents(mills, money?.currency, 1);

@@ -1,7 +1,10 @@
 import { scopes, type Scope } from '#domain/scope/scope.ts';
 import type { SpaceType } from '#domain/space-types/space-types.ts';
-import type { DayBand, PriceBook } from './price-book.ts';
-import { minimumLine, moneyText, ratedLine, roundHalfUp, sumCents, type PriceLine } from './price-lines.ts';
+import { DEFAULT_CURRENCY, payableStep } from '#domain/billing/currency.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { withTax, type MoneyTerms } from '#domain/billing/tax.ts';
+import type { BookOfMoney, DayBand } from './price-book.ts';
+import { minimumLine, ratedLine, roundHalfUp, sumCents, type PriceLine } from './price-lines.ts';
 
 /** What a team has agreed upon; 'lifetime' is the one that the page names (ordering.md §9). Percent: whole, 0 to 100. */
 type TeamDiscount = { type: 'lifetime' | 'team'; percent: number };
@@ -17,33 +20,48 @@ export type PricedOrder = {
   floors: number;
   teamDiscount?: TeamDiscount;
   isPartnerTeam: boolean;
+  /** The number of a team that pays no tax. */ taxExemptNumber?: string | null;
 };
 
 /** Business days until delivery. */
 export type DeliveryDays = { earliest: number; latest: number };
 export type PricedPart = { lines: PriceLine[]; priceCents: number; days: DeliveryDays };
 type Discount = TeamDiscount & { discountedPriceCents: number };
-export type OrderPrice = { priceBookVersion: number; scan?: PricedPart; bim: PricedPart & { discount?: Discount } };
+export type OrderPrice = {
+  priceBookVersion: number;
+  scan?: PricedPart;
+  bim: PricedPart & { discount?: Discount };
+  money?: MoneyTerms;
+};
 
 /** The price of an order by a book: the same inputs and the same version always give the same cents (rulings.md §2, "Quote"). */
-export function priceOrder(book: PriceBook, order: PricedOrder): OrderPrice {
+export function priceOrder(book: BookOfMoney, order: PricedOrder): OrderPrice {
   const { delivery } = book;
+  const money = moneyFor(book, order);
+  const step = payableStep(money?.currency ?? DEFAULT_CURRENCY);
   const bim = partOf(
     bimLines(book, order),
     daysOf(order.isPartnerTeam ? delivery.partnerBim : delivery.bim, order.interiorSqft),
+    step,
   );
-  const discount = discountOf(bim.priceCents, order.teamDiscount);
+  const discount = discountOf(bim.priceCents, order.teamDiscount, step);
   const scan =
     order.service === 'scanit'
       ? partOf(
           scanLines(book, order),
           daysOf(order.isPartnerTeam ? delivery.partnerScan : delivery.scan, order.interiorSqft),
+          step,
         )
       : undefined;
-  return { priceBookVersion: book.version, ...(scan && { scan }), bim: { ...bim, ...(discount && { discount }) } };
+  return {
+    priceBookVersion: book.version,
+    ...(scan && { scan }),
+    bim: { ...bim, ...(discount && { discount }) },
+    ...(money && { money }),
+  };
 }
 
-/** What the customer pays, in cents: the scan if there is one, and the model after its discount. */
+/** What an order costs, in cents and before tax is added: the scan if there is one, and the model after its discount. */
 export function totalCents({ scan, bim }: OrderPrice): number {
   return (scan?.priceCents ?? 0) + (bim.discount?.discountedPriceCents ?? bim.priceCents);
 }
@@ -53,9 +71,34 @@ export function depositCents(total: number): number {
   return roundHalfUp(total, 2);
 }
 
-const partOf = (lines: PriceLine[], days: DeliveryDays): PricedPart => ({ lines, priceCents: sumCents(lines), days });
+/** The same where not every amount can be paid. */
+export function depositIn(currency: string, total: number): number {
+  const step = payableStep(currency);
+  return depositCents(roundHalfUp(total, step)) * step;
+}
 
-function scanLines(book: PriceBook, order: PricedOrder): PriceLine[] {
+/** What the customer pays for an order of this price, and when: tax that is added to prices is in it. */
+export function moneyOfOrder(cents: number, money: MoneyTerms | undefined) {
+  const { totalCents: total, tax } = withTax(cents, money ?? { currency: DEFAULT_CURRENCY, tax: null });
+  return {
+    total_cents: total,
+    due_now_cents: depositIn(money?.currency ?? DEFAULT_CURRENCY, total),
+    ...(money && money.currency !== DEFAULT_CURRENCY && { currency: money.currency }),
+    ...(tax && { tax }),
+  };
+}
+
+function moneyFor({ money }: BookOfMoney, { taxExemptNumber }: PricedOrder): MoneyTerms | undefined {
+  if (!money?.tax || !taxExemptNumber) return money;
+  return { ...money, tax: { ...money.tax, exemptNumber: taxExemptNumber } };
+}
+
+function partOf(exact: readonly PriceLine[], days: DeliveryDays, step: number): PricedPart {
+  const lines = exact.map((line) => ({ ...line, priceCents: roundHalfUp(line.priceCents, step) * step }));
+  return { lines, priceCents: sumCents(lines), days };
+}
+
+function scanLines(book: BookOfMoney, order: PricedOrder): PriceLine[] {
   const { baseMillsPerSqft, scopeMillsPerSqft, extraFloorCents, minimumCents } = book.scan;
   const { interiorSqft: sqft, spaceType } = order;
   const extraFloors = order.floors - 1;
@@ -73,32 +116,42 @@ function scanLines(book: PriceBook, order: PricedOrder): PriceLine[] {
       ? {
           key: 'floors',
           label: 'More floors',
-          reason: `${extraFloors} after the first at ${moneyText(extraFloorCents)}`,
+          reason: `${extraFloors} after the first at ${formatCents(extraFloorCents, book.money?.currency)}`,
           priceCents: extraFloors * extraFloorCents,
         }
       : undefined,
   ];
-  return withMinimum(lines, minimumCents, 'A scan');
+  return withMinimum(lines, minimumCents, 'A scan', book.money?.currency);
 }
 
-function bimLines(book: PriceBook, order: PricedOrder): PriceLine[] {
-  return withMinimum(scopeLines(book, order, book.bim.scopeMillsPerSqft), book.bim.minimumCents, 'A model');
+function bimLines(book: BookOfMoney, order: PricedOrder): PriceLine[] {
+  return withMinimum(
+    scopeLines(book, order, book.bim.scopeMillsPerSqft),
+    book.bim.minimumCents,
+    'A model',
+    book.money?.currency,
+  );
 }
 
-function withMinimum(lines: readonly (PriceLine | undefined)[], minimumCents: number, service: string): PriceLine[] {
+function withMinimum(
+  lines: readonly (PriceLine | undefined)[],
+  minimumCents: number,
+  service: string,
+  currency: string | undefined,
+): PriceLine[] {
   const there = lines.filter((line) => line !== undefined);
-  const minimum = minimumLine(there, minimumCents, service);
+  const minimum = minimumLine(there, minimumCents, service, currency);
   return minimum ? [...there, minimum] : there;
 }
 
-function scopeLines(book: PriceBook, order: PricedOrder, rates: Record<Scope, readonly number[]>): PriceLine[] {
+function scopeLines(book: BookOfMoney, order: PricedOrder, rates: Record<Scope, readonly number[]>): PriceLine[] {
   return scopes
     .filter((scope) => order.scopes.includes(scope))
     .flatMap((scope) => scopeLine(book, order, rates, scope) ?? []);
 }
 
 function scopeLine(
-  book: PriceBook,
+  book: BookOfMoney,
   order: PricedOrder,
   rates: Record<Scope, readonly number[]>,
   scope: Scope,
@@ -118,9 +171,9 @@ function scopeLine(
   return { ...line, priceCents: Math.max(line.priceCents, sumCents(plain)) };
 }
 
-function discountOf(priceCents: number, discount: TeamDiscount | undefined): Discount | undefined {
+function discountOf(priceCents: number, discount: TeamDiscount | undefined, step: number): Discount | undefined {
   return discount && discount.percent > 0
-    ? { ...discount, discountedPriceCents: roundHalfUp(priceCents * (100 - discount.percent), 100) }
+    ? { ...discount, discountedPriceCents: roundHalfUp(priceCents * (100 - discount.percent), 100 * step) * step }
     : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { DEFAULT_CURRENCY, payableStep } from '#domain/billing/currency.ts';
+
 /** Free lifetime allowance of a team (portfolio.md §9). */
 export const FREE_LIMIT_SQFT = 50_000;
 /** At most this much left: the usage modal warns (portfolio.md §9). */
@@ -36,9 +38,17 @@ export function usageBand({ freeLimit, currentUsage, isOverLimit }: UsageInfo): 
   return currentUsage >= freeLimit * WARNING_SHARE ? 'approaching' : 'within';
 }
 
-/** Price of unlimited downloads in cents for an area in square feet, rounded once (ruling 1). `millicentsPerSqft`: that of the team's plan. */
-export function unlockPriceCents(sqft: number, millicentsPerSqft = UNLOCK_MILLICENTS_PER_SQFT): number {
-  return Math.round((sqft * millicentsPerSqft) / 1000);
+/**
+ * Price of unlimited downloads in minor units of the currency, before the tax that is added, for an area in square feet, rounded once (ruling 1).
+ * `millicentsPerSqft`: that of the team's plan.
+ */
+export function unlockPriceCents(
+  sqft: number,
+  millicentsPerSqft = UNLOCK_MILLICENTS_PER_SQFT,
+  currency = DEFAULT_CURRENCY,
+): number {
+  const step = payableStep(currency);
+  return Math.round((sqft * millicentsPerSqft) / (1000 * step)) * step;
 }
 
 /** Title and subtitle of the usage modal (portfolio.md §2; the subtitles are ours, D15). */

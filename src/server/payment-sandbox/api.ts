@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { API_VERSION, makeCustomer, makePortal, makeSession, newId, type Intent } from './objects.ts';
+import { makeTaxRate, taxOf, type TaxRate } from './tax-rates.ts';
 import { parseForm } from './form.ts';
 import type { Operations } from './operations.ts';
 import type { State } from './state.ts';
@@ -23,31 +24,33 @@ const MAX_LISTED = 100;
 const metadata = z.record(z.string(), z.string()).default({});
 const flag = z.enum(['true', 'false']);
 const interval = z.enum(['month', 'year']);
+const currency = z.string().regex(/^[a-z]{3}$/);
 const cents = z
   .string()
   .regex(/^\d{1,8}$/)
   .transform(Number);
+const lineItem = z.strictObject({
+  quantity: z.literal('1'),
+  price_data: z.strictObject({
+    currency,
+    unit_amount: cents,
+    product_data: z.strictObject({ name: z.string().min(1), description: z.string().optional() }),
+    recurring: z.strictObject({ interval }).optional(),
+  }),
+});
 const params = {
   customer: z.strictObject({ email: z.string().optional(), name: z.string().optional(), metadata }),
   session: z.strictObject({
     mode: z.enum(['payment', 'subscription']),
     ui_mode: z.enum(['embedded_page', 'hosted_page']).default('hosted_page'),
-    line_items: z.strictObject({
-      0: z.strictObject({
-        quantity: z.literal('1'),
-        price_data: z.strictObject({
-          currency: z.literal('usd'),
-          unit_amount: cents,
-          product_data: z.strictObject({ name: z.string().min(1), description: z.string().optional() }),
-          recurring: z.strictObject({ interval }).optional(),
-        }),
-      }),
-    }),
+    line_items: z.strictObject({ 0: lineItem, 1: lineItem.optional() }),
     customer: z.string().optional(),
     client_reference_id: z.string().max(200).optional(),
     metadata,
     payment_intent_data: z.strictObject({ description: z.string().optional(), metadata }).optional(),
-    subscription_data: z.strictObject({ metadata }).optional(),
+    subscription_data: z
+      .strictObject({ metadata, default_tax_rates: z.strictObject({ 0: z.string() }).optional() })
+      .optional(),
     return_url: z.string().optional(),
     redirect_on_completion: z.enum(['always', 'if_required', 'never']).optional(),
     success_url: z.string().optional(),
@@ -70,7 +73,7 @@ const params = {
         0: z.strictObject({
           id: z.string(),
           price_data: z.strictObject({
-            currency: z.literal('usd'),
+            currency,
             product: z.string(),
             unit_amount: cents,
             recurring: z.strictObject({ interval }),
@@ -89,9 +92,24 @@ const params = {
     customer: z.string(),
     subscription: z.string(),
     amount: cents,
-    currency: z.literal('usd'),
+    currency,
     description: z.string().min(1).max(5000),
     metadata,
+  }),
+  taxRate: z.strictObject({
+    display_name: z.string().min(1).max(50),
+    percentage: z
+      .string()
+      .regex(/^\d{1,3}(\.\d{1,4})?$/)
+      .transform(Number)
+      .refine((percentage) => percentage <= 100),
+    inclusive: flag,
+    metadata,
+  }),
+  listTaxRates: z.strictObject({
+    active: flag.optional(),
+    inclusive: flag.optional(),
+    limit: z.string().regex(/^\d+$/).transform(Number).optional(),
   }),
   portal: z.strictObject({ customer: z.string(), return_url: z.string().optional() }),
   retrieveIntent: z.strictObject({ expand: z.strictObject({ 0: z.literal('latest_charge') }).optional() }),
@@ -156,6 +174,20 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
       metadata: body.metadata,
     }),
   );
+  post('/v1/tax_rates', params.taxRate, (body) => {
+    const made = makeTaxRate({ ...body, inclusive: body.inclusive === 'true' }, now());
+    state.taxRates[made.id] = made;
+    return made;
+  });
+  get('/v1/tax_rates', params.listTaxRates, (_id, { inclusive, limit = 10 }) =>
+    listOf(
+      '/v1/tax_rates',
+      Object.values(state.taxRates)
+        .filter((each) => inclusive === undefined || each.inclusive === (inclusive === 'true'))
+        .toReversed(),
+      limit,
+    ),
+  );
   post('/v1/invoiceitems', params.invoiceItem, (body) => subscriptions.addItem(body));
   api.delete('/v1/subscriptions/:id', async (context) => {
     const ended = subscriptions.cancelNow(context.req.param('id'));
@@ -180,7 +212,14 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
   return api;
 
   function createSession(body: z.output<typeof params.session>) {
-    const { currency, unit_amount: amount, product_data: product } = body.line_items[0].price_data;
+    const { 0: first, 1: second } = body.line_items;
+    const { currency: sold, unit_amount: own, product_data: product } = first.price_data;
+    const amount = own + (second?.price_data.unit_amount ?? 0);
+    if (second && second.price_data.currency !== sold)
+      throw new SandboxError(400, 'All line items must have the same currency.', {
+        param: 'line_items[1][price_data]',
+      });
+    const taxRates = taxRatesOf(body.subscription_data?.default_tax_rates);
     if (amount < MIN_CENTS)
       throw new SandboxError(400, "The Checkout Session's total amount must convert to at least 50 cents.", {
         code: 'amount_too_small',
@@ -198,7 +237,7 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
       {
         uiMode: body.ui_mode,
         amount,
-        currency,
+        currency: sold,
         customer: body.customer ?? null,
         reference: body.client_reference_id ?? null,
         metadata: body.metadata,
@@ -218,9 +257,13 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
       });
     if (recurring) {
       session.mode = 'subscription';
+      const { taxCents, totalCents } = taxOf([amount], taxRates);
+      session.amount_total = totalCents;
+      if (session.total_details) session.total_details.amount_tax = taxCents;
       state.recurring[session.id] = {
         unitAmount: amount,
-        currency,
+        currency: sold,
+        taxRates,
         interval: recurring.interval,
         name: product.name,
         metadata: body.subscription_data?.metadata ?? {},
@@ -231,6 +274,10 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
     const secret = session.client_secret ?? session.url?.split('/').at(-1);
     if (secret) state.secrets[secret] = session.id;
     return session;
+  }
+
+  function taxRatesOf(ids: { 0: string } | undefined): TaxRate[] {
+    return ids ? [state.taxRates[ids[0]] ?? missingOne('tax rate', ids[0])] : [];
   }
 
   function withCharge(intent: Intent) {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { CardOutcome } from '#domain/billing/test-cards.ts';
 import type { Charge, Customer, Intent, Portal, Refund, SandboxEvent, Session } from './objects.ts';
 import type { InvoiceItem, Recurring, Subscription, SubscriptionInvoice } from './subscription-objects.ts';
+import type { TaxRate } from './tax-rates.ts';
 
 /** A webhook that is still to be taken. */
 type Delivery = { eventId: string; attempts: number; nextAt: number };
@@ -26,6 +27,7 @@ export type State = {
   subscriptions: Record<string, Subscription>;
   invoices: Record<string, SubscriptionInvoice>;
   invoiceItems: Record<string, InvoiceItem>;
+  taxRates: Record<string, TaxRate>;
   /** What the card on file of a customer does. */
   cards: Record<string, CardOutcome>;
   events: SandboxEvent[];
@@ -47,6 +49,7 @@ const emptyState = (): State => ({
   subscriptions: {},
   invoices: {},
   invoiceItems: {},
+  taxRates: {},
   cards: {},
   events: [],
   deliveries: [],

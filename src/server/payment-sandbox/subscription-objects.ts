@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { TaxRate } from './tax-rates.ts';
 
 export type Interval = 'month' | 'year';
 /** What a session of a subscription sells. */
@@ -8,6 +9,7 @@ export type Recurring = {
   interval: Interval;
   name: string;
   metadata: Record<string, string>;
+  taxRates?: TaxRate[];
 };
 
 export type Price = Pick<Stripe.Price, 'id' | 'object' | 'currency' | 'unit_amount'> & {
@@ -33,7 +35,12 @@ export type Subscription = Pick<
   | 'pending_invoice_item_interval'
   | 'start_date'
   | 'status'
-> & { customer: string; latest_invoice: string; items: { object: 'list'; has_more: false; data: [Item] } };
+> & {
+  customer: string;
+  latest_invoice: string;
+  default_tax_rates?: TaxRate[];
+  items: { object: 'list'; has_more: false; data: [Item] };
+};
 type Line = {
   id: string;
   object: 'line_item';
@@ -69,7 +76,9 @@ export type SubscriptionInvoice = Pick<
   | 'next_payment_attempt'
   | 'number'
   | 'status'
+  | 'subtotal'
   | 'total'
+  | 'total_taxes'
 > & {
   id: string;
   customer: string;

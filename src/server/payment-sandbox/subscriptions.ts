@@ -9,6 +9,7 @@ import type {
   Subscription,
   SubscriptionInvoice,
 } from './subscription-objects.ts';
+import { taxOf } from './tax-rates.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
@@ -67,6 +68,7 @@ export function createSubscriptions({
       created: start,
       currency: recurring.currency,
       customer: session.customer ?? '',
+      default_tax_rates: recurring.taxRates ?? [],
       ended_at: null,
       items: {
         object: 'list',
@@ -256,7 +258,10 @@ export function createSubscriptions({
     const lines = [...own, ...items];
     for (const item of items) item.invoice = id;
     const { customer, currency, metadata } = subscription;
-    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const { totalCents: total, totalTaxes } = taxOf(
+      lines.map(({ amount }) => amount),
+      subscription.default_tax_rates ?? [],
+    );
     const made: SubscriptionInvoice = {
       id,
       object: 'invoice',
@@ -286,7 +291,9 @@ export function createSubscriptions({
       parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id, metadata } },
       status: 'open',
       status_transitions: { paid_at: null },
+      subtotal: lines.reduce((sum, { amount }) => sum + amount, 0),
       total,
+      total_taxes: totalTaxes,
     };
     state.invoices[id] = made;
     subscription.latest_invoice = id;

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { projectStatus, type ProjectStatus } from '#domain/project/project-status.ts';
@@ -21,7 +22,7 @@ export type Move = {
   paperNumber?: string;
   ip?: string;
   /** An invoice that came with it: part of the same notification, which also goes to the person who changed the status and has to pay. */
-  invoice?: { invoiceId: string; number: string; amountCents: number };
+  invoice?: { invoiceId: string; number: string; amountCents: number; currency?: string };
 };
 type Moved = { before: ProjectStatus; after: ProjectStatus; version: number };
 
@@ -81,9 +82,10 @@ export async function moveProject(
 }
 
 /** What was paid of an order's price, and what of it went back. */
-async function paidOf(transaction: Scoped, projectId: string): Promise<{ paidCents: number; refundedCents: number }> {
+async function paidOf(transaction: Scoped, projectId: string): Promise<Record<string, number | string>> {
   const [money] = await readOrderMoney(transaction, sql`p.id = ${projectId}`);
-  return { paidCents: money?.paidCents ?? 0, refundedCents: money?.refundedCents ?? 0 };
+  const { paidCents = 0, refundedCents = 0, currency = DEFAULT_CURRENCY } = money ?? {};
+  return { paidCents, refundedCents, ...(currency !== DEFAULT_CURRENCY && { currency }) };
 }
 
 type Standing = Pick<typeof project.$inferSelect, 'id' | 'teamId' | 'status' | 'leftStatus' | 'pipelineStatus'>;

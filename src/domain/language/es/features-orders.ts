@@ -54,12 +54,12 @@ export const featuresOrders: Translations = {
   'The latest delivery is before the earliest.': 'La última fecha de entrega es anterior a la primera.',
   'This order has no sizes and scopes to price. Enter the lines yourself.':
     'Este pedido no tiene tamaños ni alcances que cotizar. Escriba usted las líneas.',
-  'The total of an estimate must be more than $0.': 'El total de un presupuesto debe ser mayor que $0.',
+  'The total of an estimate must be more than zero.': 'El total de un presupuesto debe ser mayor que cero.',
   'Enter the number of business days until delivery: no date was promised yet.':
     'Escriba el número de días hábiles hasta la entrega: todavía no se prometió ninguna fecha.',
   'This project was deleted.': 'Este proyecto se eliminó.',
   "Nothing is billed at '{}'.": 'No se factura nada en “{1!}”.',
-  'There is nothing to bill: the lines add up to $0.': 'No hay nada que facturar: las líneas suman $0.',
+  'There is nothing to bill: the lines add up to zero.': 'No hay nada que facturar: las líneas suman cero.',
   'The due date must not be before the invoice is issued.':
     'La fecha de vencimiento no puede ser anterior a la emisión de la factura.',
   'Enter what is billed.': 'Escriba qué se factura.',

@@ -189,6 +189,8 @@ export const plainLabels: Translations = {
   'Limited liability company': 'Compañía de responsabilidad limitada',
   '50% of the price is due when the order is placed, 50% on completion. Prices are in US dollars, without taxes. Delivery is counted in business days.':
     'El 50% del precio se paga al hacer el pedido y el 50% al completarse. Los precios están en dólares de EE. UU., sin impuestos. La entrega se cuenta en días hábiles.',
+  '50% of the price is due when the order is placed, 50% on completion. Delivery is counted in business days.':
+    'El 50% del precio se paga al hacer el pedido y el 50% al completarse. La entrega se cuenta en días hábiles.',
   'Size bands': 'Rangos de tamaño',
   'a whole number': 'un número entero',
   'a number': 'un número',

@@ -103,6 +103,14 @@ export const rules: Translations = {
   'Enter days after the due date in rising order, such as 3, 10, 21, or off.':
     'Escriba los días posteriores al vencimiento en orden ascendente, como 3, 10, 21, u “off”.',
   'Enter a number such as 12-3456789 or 123-45-6789.': 'Escriba un número como 12-3456789 o 123-45-6789.',
+  'Enter a rate above 0 and up to 100 percent, such as 8.875.':
+    'Escriba una tasa mayor que 0 y de hasta 100 por ciento, como 8.875.',
+  'Enter the code of a currency that the payment provider takes, such as USD, EUR or JPY.':
+    'Escriba el código de una moneda que acepte el proveedor de pagos, como USD, EUR o JPY.',
+  'Enter a tax exemption number of at most {} characters.':
+    'Escriba un número de exención de impuestos de {1} caracteres como máximo.',
+  'Enter a tax exemption number of letters and digits, such as ATU12345678.':
+    'Escriba un número de exención de impuestos con letras y dígitos, como ATU12345678.',
   'Enter another value.': 'Escriba otro valor.',
   'Please provide a valid share URL or switch to Upload tab to upload files.':
     'Indique una URL válida para compartir o vaya a la pestaña de carga para subir archivos.',

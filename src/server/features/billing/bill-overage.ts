@@ -46,8 +46,8 @@ export async function billOverage(
       customer,
       subscription: id,
       amount: drawn.overageCents,
-      currency: 'usd',
-      description: `${name}: ${drawn.overageSqft.toLocaleString('en-US')} sq ft at ${rateText(drawn.overageRate)} per sq ft`,
+      currency: plan.currency,
+      description: `${name}: ${drawn.overageSqft.toLocaleString('en-US')} sq ft at ${rateText(drawn.overageRate, plan.currency)} per sq ft`,
       metadata: {
         source: 'storey',
         overage_month: month.toISOString().slice(0, 10),

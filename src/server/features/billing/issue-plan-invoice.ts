@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { invoicePaper } from '#domain/papers/invoice-paper.ts';
+import { invoicePaper, taxLines } from '#domain/papers/invoice-paper.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import type { PaperLine } from '#domain/papers/paper-content.ts';
 import { planTitle } from '#domain/pricing/plan-table.ts';
@@ -14,7 +14,7 @@ import { customerParty, operatorParty } from '#server/records/papers/read-order.
 /** Records what the provider has charged for a plan, once: an invoice of our own numbers, paid, with its transaction. Nothing for what is not paid. */
 export async function issuePlanInvoice(
   transaction: Scoped,
-  { teamId, plan }: SubscriptionRow,
+  { teamId, plan, tax: terms }: SubscriptionRow,
   seen: Stripe.Invoice,
 ): Promise<void> {
   const amountCents = seen.amount_paid;
@@ -27,6 +27,7 @@ export async function issuePlanInvoice(
   const number = await nextNumber(transaction, 'invoice', paidAt);
   const operator = await readOperator(transaction);
   const lines = linesOf(seen, planTitle(plan));
+  const tax = terms && { ...terms, cents: taxCentsOf(seen) };
   const content = {
     ...invoicePaper({
       number,
@@ -37,6 +38,8 @@ export async function issuePlanInvoice(
       terms: operator.payment_terms ?? operator.terms,
       order: ABOUT_NOTHING,
       lines,
+      currency: seen.currency,
+      tax,
       priceBookVersion: null,
     }),
     project: { name: planTitle(plan), service: 'BIMIT Engine', orderId: null },
@@ -49,7 +52,7 @@ export async function issuePlanInvoice(
     projectName: planTitle(plan),
     teamId,
     kind: 'subscription',
-    lines,
+    lines: [...lines, ...taxLines(tax)],
     amountCents,
     currency: seen.currency,
     status: 'paid',
@@ -72,6 +75,10 @@ export async function issuePlanInvoice(
     createdAt: paidAt,
   });
 }
+
+/** The tax that the provider has charged: it is the one who rounds it. */
+const taxCentsOf = ({ total_taxes: taxes }: Stripe.Invoice) =>
+  (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
 /** The lines of the provider's invoice, of which the unlocks above a month's quota are one (ruling 40). */
 function linesOf({ lines }: Stripe.Invoice, title: string): PaperLine[] {

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
+import { listedCents } from '#domain/billing/tax.ts';
 import { sameOriginPath } from '#domain/billing/same-origin-path.ts';
+import { taxLines } from '#domain/papers/invoice-paper.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { inScope, type Database, type Scope, type Scoped } from '#server/platform/database/database.ts';
 import { invoice, team } from '#server/platform/database/schema.ts';
@@ -41,7 +43,11 @@ export async function openCheckout(
       return (
         claimed && {
           ...claimed,
-          isFitting: claimed.amountCents === priced.amountCents && claimed.mount === wanted.mount,
+          isFitting:
+            claimed.amountCents === priced.amountCents &&
+            claimed.currency === priced.currency &&
+            claimed.tax?.cents === priced.tax?.cents &&
+            claimed.mount === wanted.mount,
         }
       );
     });
@@ -98,13 +104,21 @@ function sessionParams(
     metadata,
     payment_intent_data: { metadata },
     line_items: [
-      { quantity: 1, price_data: { currency: row.currency, unit_amount: row.amountCents, product_data: product } },
+      lineOf(row, listedCents({ totalCents: row.amountCents, tax: row.tax }), product),
+      ...taxLines(row.tax).flatMap(({ label, amountCents }) =>
+        amountCents > 0 ? [lineOf(row, amountCents, { name: label })] : [],
+      ),
     ],
     ...(row.mount === 'embedded'
       ? { ui_mode: 'embedded_page', redirect_on_completion: 'if_required', return_url: after }
       : { ui_mode: 'hosted_page', success_url: after, cancel_url: `${publicUrl}${row.returnPath}` }),
   };
 }
+
+const lineOf = ({ currency }: PaymentRow, cents: number, product: { name: string; description?: string }) => ({
+  quantity: 1,
+  price_data: { currency, unit_amount: cents, product_data: product },
+});
 
 async function productOf(db: Database, { kind, invoiceId, projectName }: PaymentRow): Promise<Product> {
   if (kind === 'unlock') return { name: 'BIMIT Engine', description: `Unlimited downloads: ${projectName}` };

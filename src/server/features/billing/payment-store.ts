@@ -7,7 +7,16 @@ export type PaymentRow = typeof payment.$inferSelect;
 /** What is paid for and what it costs. */
 export type Priced = Pick<
   PaymentRow,
-  'kind' | 'invoiceId' | 'projectId' | 'projectName' | 'teamId' | 'userId' | 'areaSqft' | 'amountCents'
+  | 'kind'
+  | 'invoiceId'
+  | 'projectId'
+  | 'projectName'
+  | 'teamId'
+  | 'userId'
+  | 'areaSqft'
+  | 'amountCents'
+  | 'currency'
+  | 'tax'
 >;
 type NewPayment = Priced & Pick<PaymentRow, 'mount' | 'returnPath'>;
 

@@ -35,5 +35,7 @@ export async function priceInvoice(transaction: Scoped, principal: Principal, wh
     userId,
     areaSqft: null,
     amountCents: row.amountCents,
+    currency: row.currency,
+    tax: null,
   };
 }

@@ -1,6 +1,8 @@
 import { isUnlocked, type Principal } from '#domain/access/access.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import { unlockRateMillicents } from '#domain/pricing/plan-table.ts';
+import { withTax } from '#domain/billing/tax.ts';
+import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { MIN_CHARGE_CENTS, unlockPriceCents } from '#domain/usage/allowance.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -26,7 +28,10 @@ export async function priceUnlock(
   const areaSqft = row.mlEstimatedTotalSqft;
   if (areaSqft === null) throw new AppError('SIZE_UNKNOWN');
   const plan = await paidSubscription(transaction, row.teamId);
-  const amountCents = unlockPriceCents(areaSqft, unlockRateMillicents(plan?.plan));
+  const money = await readMoneyTerms(transaction, row.teamId);
+  const { currency } = money;
+  const price = unlockPriceCents(areaSqft, unlockRateMillicents(plan?.plan), currency);
+  const { totalCents: amountCents, tax } = withTax(price, money);
   if (amountCents < MIN_CHARGE_CENTS) throw new AppError('PRICE_UNKNOWN');
   return {
     kind: 'unlock',
@@ -37,5 +42,7 @@ export async function priceUnlock(
     userId,
     areaSqft,
     amountCents,
+    currency,
+    tax,
   };
 }

@@ -16,7 +16,13 @@ export async function findReceipts(
   paymentId?: string,
 ): Promise<Receipt[]> {
   const rows = await transaction
-    .select({ payment, teamName: team.name, paidBy: user.name, invoiceNumber: invoice.number })
+    .select({
+      payment,
+      teamName: team.name,
+      paidBy: user.name,
+      invoiceNumber: invoice.number,
+      content: invoice.content,
+    })
     .from(payment)
     .innerJoin(team, eq(team.id, payment.teamId))
     .leftJoin(user, eq(user.id, payment.userId))
@@ -31,9 +37,11 @@ export async function findReceipts(
     )
     .orderBy(desc(payment.paidAt))
     .limit(MAX_LISTED);
-  return rows.flatMap(({ payment: row, teamName, paidBy, invoiceNumber }) => {
-    const { id, projectId, projectName, areaSqft, amountCents, refundedCents, currency, status, paidAt, receiptUrl } =
-      row;
+  return rows.flatMap(({ payment: row, teamName, paidBy, invoiceNumber, content }) => {
+    const { id, projectId, projectName, areaSqft, amountCents, refundedCents, currency, status, paidAt } = row;
+    const { receiptUrl } = row;
+    // That of an invoice is in the invoice.
+    const tax = row.tax ?? content?.tax;
     if (!paidAt || !wasPaid(status)) return [];
     return [
       {
@@ -45,6 +53,7 @@ export async function findReceipts(
         amountCents,
         refundedCents,
         currency,
+        ...(tax && { tax }),
         status,
         paidAt: paidAt.toISOString(),
         paidBy: paidBy ?? '',

@@ -78,7 +78,14 @@ export async function requestRefund(
       action: 'payment.refund',
       objectType: 'project',
       objectId: row.projectId,
-      details: { paymentId, number: receiptNumberOf(row), amountCents, ofCents: row.amountCents, reason },
+      details: {
+        paymentId,
+        number: receiptNumberOf(row),
+        amountCents,
+        ofCents: row.amountCents,
+        currency: row.currency,
+        reason,
+      },
       ip: by.ip,
     });
   await enqueuePaymentJob(queue, transaction, { refundId: made.id }, GO_ON_SECONDS);

@@ -8,6 +8,8 @@ import {
   type PlanInterval,
   type SubscribedPlan,
 } from '#domain/pricing/plan-table.ts';
+import { isSameTax, type MoneyTerms } from '#domain/billing/tax.ts';
+import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { subscription } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -16,6 +18,7 @@ import { paidSubscription, type SubscriptionRow } from '#server/records/billing/
 import { recordAudit } from '#server/records/audit.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 import { giveUp } from './expire-checkout.ts';
+import { taxRatesOf } from './tax-rates.ts';
 import { answered, customerOf, type BillingParts } from './open-checkout.ts';
 
 type Wanted = { plan: SubscribedPlan; interval: PlanInterval };
@@ -42,18 +45,28 @@ export async function openPlanCheckout(
   if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
   const { stripe } = payments;
   for (let round = 0; round < ROUNDS; round++) {
-    const row = await claimPlan(db, { teamId, userId, ...wanted });
+    const money = await inScope(db, SYSTEM, (transaction) => readMoneyTerms(transaction, teamId));
+    const row = await claimPlan(db, { teamId, userId, ...wanted, ...money });
     if (row.status === 'active' || row.status === 'past_due') throw new AppError('PLAN_EXISTS');
     const session = await answered(async () =>
       row.stripeSessionId
         ? stripe.checkout.sessions.retrieve(row.stripeSessionId)
-        : stripe.checkout.sessions.create(sessionParams(row, await customerOf(db, stripe, teamId), config.PUBLIC_URL), {
-            idempotencyKey: `plan-${row.id}`,
-          }),
+        : stripe.checkout.sessions.create(
+            sessionParams(row, {
+              customer: await customerOf(db, stripe, teamId),
+              taxRates: await taxRatesOf(stripe, row.tax),
+              publicUrl: config.PUBLIC_URL,
+            }),
+            { idempotencyKey: `plan-${row.id}` },
+          ),
     );
     if (session.status === 'complete') throw new AppError('PAYMENT_PENDING');
     if (!row.stripeSessionId) await setRow(db, row.id, { status: 'open', stripeSessionId: session.id });
-    const isFitting = row.plan === wanted.plan && row.interval === wanted.interval;
+    const isFitting =
+      row.plan === wanted.plan &&
+      row.interval === wanted.interval &&
+      row.currency === money.currency &&
+      isSameTax(row.tax, money.tax);
     if (session.status === 'open' && isFitting) return session;
     if (session.status === 'open' && !(await answered(() => giveUp(stripe, session.id))))
       throw new AppError('PAYMENT_PENDING');
@@ -63,9 +76,11 @@ export async function openPlanCheckout(
 }
 
 /** The live row of a team, made if there is none: the database allows one. */
-function claimPlan(db: Database, { teamId, userId, plan, interval }: Wanted & { teamId: string; userId: string }) {
+function claimPlan(db: Database, wanted: Wanted & MoneyTerms & { teamId: string; userId: string }) {
+  const { teamId, userId: createdBy, plan, interval, currency, tax } = wanted;
   return inScope(db, SYSTEM, async (transaction): Promise<SubscriptionRow> => {
-    const values = { teamId, plan, interval, planVersion: planTable.version, createdBy: userId, createdAt: new Date() };
+    const sold = { plan, interval, currency, tax, planVersion: planTable.version };
+    const values = { teamId, ...sold, createdBy, createdAt: new Date() };
     const [made] = await transaction.insert(subscription).values(values).onConflictDoNothing().returning();
     if (made) return made;
     const [found] = await transaction
@@ -91,7 +106,10 @@ async function setRow(
   );
 }
 
-function sessionParams(row: SubscriptionRow, customer: string, publicUrl: string): Stripe.Checkout.SessionCreateParams {
+function sessionParams(
+  row: SubscriptionRow,
+  { customer, taxRates, publicUrl }: { customer: string; taxRates: string[]; publicUrl: string },
+): Stripe.Checkout.SessionCreateParams {
   const metadata = { source: 'storey', subscription_id: row.id };
   const { periodCents } = subscribedTerms(row.plan, row.interval);
   return {
@@ -99,12 +117,12 @@ function sessionParams(row: SubscriptionRow, customer: string, publicUrl: string
     customer,
     client_reference_id: row.id,
     metadata,
-    subscription_data: { metadata },
+    subscription_data: { metadata, ...(taxRates.length > 0 && { default_tax_rates: taxRates }) },
     line_items: [
       {
         quantity: 1,
         price_data: {
-          currency: 'usd',
+          currency: row.currency,
           unit_amount: periodCents,
           recurring: { interval: row.interval },
           product_data: { name: planTitle(row.plan) },
@@ -139,7 +157,7 @@ export async function changePlan(
         {
           id: item.id,
           price_data: {
-            currency: 'usd',
+            currency: row.currency,
             product: typeof product === 'string' ? product : product.id,
             unit_amount: subscribedTerms(wanted, row.interval).periodCents,
             recurring: { interval: row.interval },

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as contract from '#contract/ops-admin.ts';
-import { priceBookProblems, priceBookSchema } from '#domain/pricing/price-book.ts';
+import { priceBookProblems, priceBookSchema, type BookOfMoney, type PriceBook } from '#domain/pricing/price-book.ts';
 import { priceOrder, totalCents, type OrderPrice, type PricedOrder } from '#domain/pricing/price-order.ts';
 import { asStaff } from '#server/platform/authorization/as-staff.ts';
 import { requireStaff } from '#server/platform/authorization/require-staff.ts';
@@ -96,10 +96,15 @@ export function mountPriceBooks(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   });
 }
 
-function compare(active: Parameters<typeof priceOrder>[0], next: Parameters<typeof priceOrder>[0], order: PricedOrder) {
-  const [before, after] = [priceOrder(active, order), priceOrder(next, order)];
+/** Before tax, in the currency that prices are in today. */
+function compare(active: BookOfMoney, next: PriceBook, order: PricedOrder) {
+  const [before, after] = [
+    priceOrder(active, order),
+    priceOrder({ ...next, ...(active.money && { money: active.money }) }, order),
+  ];
   return {
     active: active.version,
+    ...(active.money && { currency: active.money.currency }),
     lines: (['scan', 'bim'] as const).flatMap((part) => linesOf(part, before, after)),
     activeCents: totalCents(before),
     newCents: totalCents(after),

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as contract from '#contract/ops-admin.ts';
+import { parseExemptNumber } from '#domain/billing/tax.ts';
 import { isTeamFeature } from '#domain/team/team-features.ts';
 import { asStaff } from '#server/platform/authorization/as-staff.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
@@ -63,9 +64,12 @@ export function mountOpsTeams(app: OpenAPIHono<AppEnv>, parts: { db: Database })
   });
 
   app.openapi(contract.changeOpsTeam, async (context) => {
-    const { reason, contractType, discount, ...settings } = context.req.valid('json');
+    const { reason, contractType, discount, taxExemptNumber: typed, ...settings } = context.req.valid('json');
+    const exempt = typed === undefined ? undefined : parseExemptNumber(typed ?? '');
+    if (exempt && 'problem' in exempt) throw new AppError('INVALID_INPUT', { userMessage: exempt.problem });
     const change = {
       ...settings,
+      ...(exempt && { taxExemptNumber: exempt.number }),
       ...(discount !== undefined && {
         discountType: discount?.type ?? null,
         discountPercent: discount?.percent ?? null,
@@ -164,6 +168,7 @@ async function readTeam(transaction: Scoped, teamId: string): Promise<contract.O
     features: row.features.filter(isTeamFeature),
     discount: type && percent ? { type, percent } : null,
     docusealTemplate: row.docusealTemplate,
+    taxExemptNumber: row.taxExemptNumber,
     address: row.address,
     createdAt: row.createdAt.toISOString(),
     people: people.map(({ joinedAt, ...person }) => ({ ...person, joinedAt: joinedAt.toISOString() })),

@@ -2,13 +2,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { issueOrderEstimate, issueOrderInvoice } from '#contract/ops-billing.ts';
 import type { Quote } from '#contract/ordering.ts';
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
+import { listedCents } from '#domain/billing/tax.ts';
 import { balanceCents, type OrderMoney } from '#domain/billing/balance.ts';
 import { invoiceStatusNames } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
 import { ownEstimate } from '#domain/operations/own-estimate.ts';
 import { defaultInvoiceLine } from '#domain/papers/invoice-paper.ts';
-import { depositCents } from '#domain/pricing/price-order.ts';
+import { depositIn } from '#domain/pricing/price-order.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import type { PaperQuote } from '#domain/papers/order-paper.ts';
 import type { PaperLine } from '#domain/papers/paper-content.ts';
@@ -16,8 +18,9 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, invoice, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { tellTeam } from '#server/records/notices/tell-team.ts';
+import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
-import { orderTotalCents, type createPapers } from '#server/records/papers/issue.ts';
+import { orderPrice, type createPapers } from '#server/records/papers/issue.ts';
 import { readOrderMoney } from '#server/records/papers/order-money.ts';
 import { lockPriceInvoices } from '#server/records/papers/withdraw-invoices.ts';
 import { moveProject } from '#server/records/move-project.ts';
@@ -65,6 +68,7 @@ export async function issueEstimateOf(
         lines,
         days ?? daysOf(rows, quoteNow),
         quoteNow?.price_book_version ?? rows.order?.priceBookVersion ?? 0,
+        await readMoneyTerms(transaction, row.teamId),
       )
     : (price === 'ordered' && rows.order?.quote) || quoteNow;
   if (!quote)
@@ -72,7 +76,7 @@ export async function issueEstimateOf(
       userMessage: 'This order has no sizes and scopes to price. Enter the lines yourself.',
     });
   if (quote.total_cents <= 0)
-    throw new AppError('INVALID_INPUT', { userMessage: 'The total of an estimate must be more than $0.' });
+    throw new AppError('INVALID_INPUT', { userMessage: 'The total of an estimate must be more than zero.' });
   const { number } = await papers.issueEstimate(transaction, { projectId, quote, now, issuedBy: userId });
   const hasMoved = row.status === 'Order Request';
   if (!hasMoved)
@@ -80,7 +84,7 @@ export async function issueEstimateOf(
       projectId,
       teamId: row.teamId,
       kind: 'estimate',
-      facts: { project: row.name, number, amountCents: quote.total_cents },
+      facts: { project: row.name, number, amountCents: quote.total_cents, ...currencyFact(quote.currency) },
       causedBy: userId,
     });
   if (hasMoved)
@@ -113,7 +117,7 @@ export async function issueInvoiceOf(
   projectId: string,
   { kind, lines: given, dueOn }: BodyOf<typeof issueOrderInvoice>,
   now: Date,
-): Promise<{ id: string; number: string; amountCents: number }> {
+): Promise<{ id: string; number: string; amountCents: number; currency: string }> {
   // Two people who bill the balance at the same time, or while it is being paid, bill it once.
   await lockPriceInvoices(transaction, projectId);
   await transaction.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for('update');
@@ -123,17 +127,18 @@ export async function issueInvoiceOf(
   if (isEndedEarly(row.status))
     throw new AppError('CONFLICT', { userMessage: `Nothing is billed at '${row.status}'.` });
   const lines = given ?? [await defaultLine(transaction, rows, kind)];
-  const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
-  if (amountCents <= 0)
-    throw new AppError('INVALID_INPUT', { userMessage: 'There is nothing to bill: the lines add up to $0.' });
+  const askedCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  if (askedCents <= 0)
+    throw new AppError('INVALID_INPUT', { userMessage: 'There is nothing to bill: the lines add up to zero.' });
   const dueAt = dueOn && momentOfLocalTime(`${dueOn}T12:00`, timeZoneOf(rows));
   if (dueAt && dueAt.getTime() < now.getTime() - 86_400_000)
     throw new AppError('INVALID_INPUT', { userMessage: 'The due date must not be before the invoice is issued.' });
-  const { id, number } = await papers.issueInvoice(transaction, {
+  const { id, number, amountCents, currency } = await papers.issueInvoice(transaction, {
     projectId,
     kind,
     lines,
-    amountCents,
+    amountCents: askedCents,
+    isBeforeTax: given !== undefined,
     ...(dueAt && { dueAt }),
     now,
     issuedBy: userId,
@@ -142,10 +147,10 @@ export async function issueInvoiceOf(
     projectId,
     teamId: row.teamId,
     kind: 'invoice',
-    facts: { project: row.name, number, amountCents, status: 'open', invoiceId: id },
+    facts: { project: row.name, number, amountCents, ...currencyFact(currency), status: 'open', invoiceId: id },
     causedBy: userId,
   });
-  return { id, number, amountCents };
+  return { id, number, amountCents, currency };
 }
 
 async function defaultLine(
@@ -154,12 +159,12 @@ async function defaultLine(
   kind: 'deposit' | 'balance' | 'other',
 ): Promise<PaperLine> {
   if (kind === 'other') throw new AppError('INVALID_INPUT', { userMessage: 'Enter what is billed.' });
-  const total = await orderTotalCents(transaction, row.id, placed?.quote);
-  if (total === null)
+  const price = await orderPrice(transaction, row.id, placed?.quote);
+  if (!price)
     throw new AppError('INVALID_INPUT', {
       userMessage: 'There is no estimate to base the deposit on. Issue one, or enter the lines yourself.',
     });
-  if (kind === 'balance') return balanceLine(row.name, await moneyOf(transaction, row.id));
+  if (kind === 'balance') return balanceLine(row.name, price, await moneyOf(transaction, row.id));
   const [asked] = await transaction
     .select({ number: invoice.number, status: invoice.status })
     .from(invoice)
@@ -168,27 +173,33 @@ async function defaultLine(
     throw new AppError('CONFLICT', {
       userMessage: `The deposit was already billed: ${asked.number} (${invoiceStatusNames[asked.status]}).`,
     });
-  const amountCents = depositCents(total);
-  return defaultInvoiceLine(kind, amountCents, row.name, formatCents(total));
+  const { totalCents, currency } = price;
+  return defaultInvoiceLine(kind, depositIn(currency, totalCents), row.name, formatCents(listedCents(price), currency));
 }
+
+type Price = NonNullable<Awaited<ReturnType<typeof orderPrice>>>;
+/** For a notification; none for dollars, which need no mention. */
+const currencyFact = (currency: string | undefined) => (currency && currency !== DEFAULT_CURRENCY ? { currency } : {});
 
 const NOTHING: OrderMoney = { totalCents: 0, paidCents: 0, refundedCents: 0, waivedCents: 0, openCents: 0 };
 const moneyOf = async (transaction: Scoped, projectId: string): Promise<OrderMoney> =>
   (await readOrderMoney(transaction, sql`p.id = ${projectId}`))[0] ?? NOTHING;
 
-function balanceLine(projectName: string, money: OrderMoney): PaperLine {
+function balanceLine(projectName: string, { currency, tax }: Price, money: OrderMoney): PaperLine {
+  const amount = (cents: number) => formatCents(cents, currency);
   const { totalCents, paidCents, refundedCents, waivedCents, openCents } = money;
   const kept = paidCents - refundedCents;
   const less = [
-    waivedCents > 0 && `${formatCents(waivedCents)} taken off`,
-    kept > 0 && `${formatCents(kept)} paid`,
-    openCents > 0 && `${formatCents(openCents)} invoiced before`,
+    waivedCents > 0 && `${amount(waivedCents)} taken off`,
+    kept > 0 && `${amount(kept)} paid`,
+    openCents > 0 && `${amount(openCents)} invoiced before`,
   ]
     .filter(Boolean)
     .join(' and ');
+  const taxPart = tax && !tax.isIncluded && tax.cents !== 0 ? ` with ${tax.name}` : '';
   return {
     label: 'Balance',
-    reason: `${formatCents(totalCents)}${less && `, less ${less}`}: ${projectName}`,
+    reason: `${amount(totalCents)}${taxPart}${less && `, less ${less}`}: ${projectName}`,
     amountCents: balanceCents(money),
   };
 }

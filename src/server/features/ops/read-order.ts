@@ -1,3 +1,6 @@
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
+import { isInEffect } from '#domain/papers/estimate-status.ts';
+import { moneyTerms } from '#domain/operator/operator-settings.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Quote } from '#contract/ordering.ts';
 import type { OpsOrder } from '#contract/ops-orders.ts';
@@ -90,10 +93,11 @@ export async function readOpsOrder(
     placedAt: placed?.createdAt.toISOString() ?? row.submittedAt?.toISOString() ?? null,
     quote: placed?.quote ?? null,
     currentQuote: isPriceOpen(row) ? currentQuote : null,
-    estimates: estimates.map(({ number, status, totalCents, validUntil, issuedAt }) => ({
+    estimates: estimates.map(({ number, status, totalCents, currency, validUntil, issuedAt }) => ({
       number,
       status,
       totalCents,
+      currency,
       validUntil,
       issuedAt: issuedAt.toISOString(),
     })),
@@ -103,6 +107,11 @@ export async function readOpsOrder(
     hasTourPassword: Boolean(placed?.tourPassword),
     unread: rows.unread,
     hasDelivery: await hasDelivery(transaction, row.id),
+    currencyToday: moneyTerms((key) => operator[key]).currency,
+    currency:
+      estimates.find(({ status }) => isInEffect(status))?.currency ??
+      (placed?.quote ?? currentQuote)?.currency ??
+      DEFAULT_CURRENCY,
     waivedCents: (await readWaived(transaction, [row.id])).get(row.id) ?? 0,
     billedAtCompletionCents: await billedAtCompletionCents(transaction, operator, row.id),
     sequence: await readSequence(transaction, row.id),

@@ -162,7 +162,12 @@ async function draftOf(
 
 async function termsOf(transaction: Scoped, teamId: string): Promise<TeamTerms> {
   const [row] = await transaction
-    .select({ kind: team.kind, discountType: team.discountType, discountPercent: team.discountPercent })
+    .select({
+      kind: team.kind,
+      discountType: team.discountType,
+      discountPercent: team.discountPercent,
+      taxExemptNumber: team.taxExemptNumber,
+    })
     .from(team)
     .where(eq(team.id, teamId));
   if (!row) throw new AppError('NOT_FOUND');

@@ -37,7 +37,7 @@ export async function tellOfOrder(
     projectId: news.placed.projectId,
     subject: `New ${placement.serviceOption.toUpperCase()} order: ${line(news.name)}`,
     text: `${line(news.name)}, ${summary(placement, { quote, seesMoney: false })}. ${news.status}.`,
-    ...(quote && { amounts: `It comes to ${formatCents(quote.total_cents, 'usd')}.` }),
+    ...(quote && { amounts: `It comes to ${formatCents(quote.total_cents, quote.currency)}.` }),
   };
   await notifyStaff(notice).catch((error: unknown) =>
     log.warn({ err: error, projectId: news.placed.projectId }, 'staff were not notified of an order'),
@@ -84,7 +84,7 @@ function summary(
   { serviceOption, spaceSize, scope }: Placement,
   { quote, seesMoney }: Pick<News, 'quote' | 'seesMoney'>,
 ): string {
-  const price = quote && seesMoney ? `, ${formatCents(quote.total_cents, 'usd')}` : '';
+  const price = quote && seesMoney ? `, ${formatCents(quote.total_cents, quote.currency)}` : '';
   return `${serviceOption.toUpperCase()}, ${(spaceSize ?? 0).toLocaleString('en-US')} sq ft, ${scope.join(', ')}${price}`;
 }
 

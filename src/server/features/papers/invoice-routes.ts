@@ -133,7 +133,7 @@ function toHosted(
   { id, number, status, amountCents, currency, content, paidAt, receivedCents, refundedCents }: WithMoney,
   pdf: string,
 ): contract.HostedInvoice {
-  const { from, to, project, place, groups, issuedOn, dueOn, terms } = content;
+  const { from, to, project, place, groups, tax, issuedOn, dueOn, terms } = content;
   return {
     id,
     number,
@@ -146,6 +146,7 @@ function toHosted(
     to: { name: to.name, lines: to.lines },
     logo: from.logo && `${OPERATOR_LOGO_PATH}?v=${from.logo.sha256.slice(0, 12)}`,
     lines: groups.flatMap(({ lines }) => lines),
+    ...(tax && { tax }),
     issuedOn,
     dueOn,
     paidOn: paidAt && paperDay(paidAt, place),

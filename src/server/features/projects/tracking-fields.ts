@@ -1,3 +1,5 @@
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
+import { majorFigure } from '#domain/billing/money.ts';
 import { and, desc, inArray } from 'drizzle-orm';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
 import { W9_PATH } from '#contract/operator.ts';
@@ -24,9 +26,12 @@ import type { ProjectBundle } from './project-store.ts';
 
 type LastMove = Pick<typeof statusMove.$inferSelect, 'projectId' | 'toStatus' | 'mover' | 'reason'>;
 type Bill = { id: string; projectId: string | null; status: string };
+type Priced = { totalCents: number; currency: string };
+/** None for dollars. */
+const currencyField = (currency: string | undefined) => (currency && currency !== DEFAULT_CURRENCY ? { currency } : {});
 type Tracked = {
   items: (typeof sequenceItem.$inferSelect)[];
-  /** Total of the current estimate, by project. */ estimatedCents: ReadonlyMap<string, number>;
+  /** Total of the current estimate, by project. */ estimates: ReadonlyMap<string, Priced>;
   /** What refunds took off the price, by project. */ waivedCents: ReadonlyMap<string, number>;
   bills: Bill[];
   hasW9: boolean;
@@ -46,7 +51,7 @@ export async function findTracked(
   if (projectIds.length === 0)
     return {
       items: [],
-      estimatedCents: new Map(),
+      estimates: new Map(),
       waivedCents: new Map(),
       bills: [],
       hasW9: false,
@@ -56,7 +61,7 @@ export async function findTracked(
   const ids = [...projectIds];
   const items = await transaction.select().from(sequenceItem).where(inArray(sequenceItem.projectId, ids));
   const estimates = await transaction
-    .select({ projectId: estimate.projectId, totalCents: estimate.totalCents })
+    .select({ projectId: estimate.projectId, totalCents: estimate.totalCents, currency: estimate.currency })
     .from(estimate)
     .where(and(inArray(estimate.projectId, ids), isInEffect()))
     .orderBy(estimate.issuedAt);
@@ -87,7 +92,7 @@ export async function findTracked(
     lastMoves,
     mobilized,
     waivedCents: await readWaived(transaction, ids),
-    estimatedCents: new Map(estimates.map(({ projectId, totalCents }) => [projectId, totalCents])),
+    estimates: new Map(estimates.map(({ projectId, ...priced }) => [projectId, priced])),
   };
 }
 
@@ -97,7 +102,7 @@ const iso = (date: Date | null) => date?.toISOString() ?? null;
 export function toTrackingFields(
   bundle: ProjectBundle,
   order: OrderRow | undefined,
-  { items, estimatedCents, waivedCents, bills, hasW9, lastMoves, mobilized }: Tracked,
+  { items, estimates, waivedCents, bills, hasW9, lastMoves, mobilized }: Tracked,
   principal: Principal,
 ): TrackingFields {
   const { project, assets } = bundle;
@@ -138,7 +143,7 @@ export function toTrackingFields(
     ...(canSeeMoney(principal, factsOf(project)) && {
       hosted_until: project.hostedUntil,
       ...confidentialFields(bundle, order, own, {
-        estimated: estimatedCents.get(project.id),
+        estimated: estimates.get(project.id),
         waivedCents: waivedCents.get(project.id) ?? 0,
       }),
       stripe_invoice_url: billPath(bills.filter(({ projectId }) => projectId === project.id)),
@@ -193,7 +198,8 @@ function visitorsFields({ project, location }: ProjectBundle, order: OrderRow | 
     latest_deadline_days: latestDeadlineDays,
     earliest_deadline: range?.earliest ?? null,
     latest_deadline: range?.latest ?? null,
-    revenue: totalCents === null ? null : totalCents / 100,
+    revenue: totalCents === null ? null : majorFigure(totalCents, order.quote?.currency),
+    ...currencyField(order.quote?.currency),
   };
 }
 
@@ -206,7 +212,7 @@ function confidentialFields(
   { project, location }: ProjectBundle,
   order: OrderRow | undefined,
   items: Tracked['items'],
-  { estimated, waivedCents }: { estimated: number | undefined; waivedCents: number },
+  { estimated, waivedCents }: { estimated: Priced | undefined; waivedCents: number },
 ): TrackingFields {
   const dayOf = (moment: Date | null) => moment && dayAt(location, moment);
   const range = estimatedDelivery({
@@ -220,7 +226,8 @@ function confidentialFields(
   });
   const expectedOnDay = dayOf(project.expectedDeliveryAt);
   // The estimate by staff takes precedence over the quote that the order was placed with.
-  const totalCents = estimated ?? order?.quote?.total_cents;
+  const totalCents = estimated?.totalCents ?? order?.quote?.total_cents;
+  const currency = estimated?.currency ?? order?.quote?.currency;
   const expectedOn = (...keys: SequenceKey[]) =>
     items.find(({ key, expectedOn: date }) => keys.some((each) => each === key) && date !== null)?.expectedOn ?? null;
   return {
@@ -239,7 +246,8 @@ function confidentialFields(
     mepf_deadline: expectedOn('mepModel'),
     complex_mepf_deadline: expectedOn('complexMepfModel'),
     furniture_deadline: expectedOn('furnitureModel'),
-    revenue: totalCents === undefined ? null : netPriceCents({ totalCents, waivedCents }) / 100,
+    revenue: totalCents === undefined ? null : majorFigure(netPriceCents({ totalCents, waivedCents }), currency),
+    ...currencyField(currency),
     customer_contract_type: project.customerContractType,
     estimate_url: estimated !== undefined ? `/api/projects/${project.id}/estimate.pdf` : null,
   };

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import { inArray, sql } from 'drizzle-orm';
 import type { SimilarBuilding } from '#contract/research.ts';
 import type { Principal } from '#domain/access/access.ts';
@@ -33,10 +34,13 @@ export async function similarBuildings(
   const money = await inScope(db, scopeOf(principal), (transaction) =>
     readOrderMoney(transaction, inArray(sql`p.id`, ids), ids.length),
   );
-  const prices = new Map(money.map((row) => [row.projectId, netPriceCents(row)]));
+  const prices = new Map(
+    money.map((row) => [row.projectId, { priceCents: netPriceCents(row), currency: row.currency }]),
+  );
   return buildings.map((building) => {
-    const priceCents = prices.get(building.projectId);
-    return priceCents === undefined ? building : { ...building, priceCents };
+    const { priceCents, currency } = prices.get(building.projectId) ?? {};
+    if (priceCents === undefined) return building;
+    return { ...building, priceCents, ...(currency && currency !== DEFAULT_CURRENCY && { currency }) };
   });
 }
 

@@ -96,7 +96,9 @@ export async function completeSignature(
     mover: 'signature',
     movedBy: signedBy,
     ...(ip && { ip }),
-    ...(deposit && { invoice: { invoiceId: deposit.id, number: deposit.number, amountCents } }),
+    ...(deposit && {
+      invoice: { invoiceId: deposit.id, number: deposit.number, amountCents, currency: deposit.currency },
+    }),
   });
   return { ...(await answerOf(transaction, made, next)), isNew: true };
 }

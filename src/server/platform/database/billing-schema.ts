@@ -1,6 +1,7 @@
 // drizzle-kit reads this file: relative imports only, but for types.
 import { sql } from 'drizzle-orm';
-import { boolean, date as day, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date as day, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { TaxTerms } from '#domain/billing/tax.ts';
 import { createdAt, date, id } from './columns.ts';
 import { teamId, userId } from './core-schema.ts';
 import { invoice } from './ordering-schema.ts';
@@ -87,6 +88,10 @@ export const subscription = pgTable(
     interval: text('interval', { enum: ['month', 'year'] }).notNull(),
     /** Of the table of plans. */
     planVersion: integer('plan_version').notNull(),
+    /** What it is charged in until it ends. */
+    currency: text('currency').notNull().default('usd'),
+    /** What it is taxed by until it ends; null: it is not. */
+    tax: jsonb('tax').$type<TaxTerms>(),
     /** creating, open: its checkout. past_due: a payment failed and is tried again. */
     status: text('status', { enum: ['creating', 'open', 'active', 'past_due', 'canceled', 'expired'] })
       .notNull()

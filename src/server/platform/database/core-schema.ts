@@ -38,6 +38,8 @@ export const team = pgTable('team', {
   /** Agreed with the team, taken off the model's price. */
   discountType: text('discount_type', { enum: ['lifetime', 'team'] }),
   discountPercent: integer('discount_percent'),
+  /** The number by which it pays no tax; null: it pays tax. */
+  taxExemptNumber: text('tax_exempt_number'),
   /** Template of the signing service; null: the default one (ordering.md §9). */
   docusealTemplate: integer('docuseal_template'),
   /** One line, as the team's admins typed it. */

@@ -1,6 +1,7 @@
 // drizzle-kit reads this file: relative imports only, but for types. Row-level security, roles and functions are in the migrations' own SQL.
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ChargedTax } from '#domain/billing/tax.ts';
 import { user } from './auth-schema.ts';
 import { createdAt, date, id } from './columns.ts';
 import { location, project, projectId, teamId, userId } from './core-schema.ts';
@@ -106,6 +107,8 @@ export const payment = pgTable(
     status: text('status', { enum: ['creating', 'open', 'expired', 'paid', 'disputed', 'refunded'] })
       .notNull()
       .default('creating'),
+    /** Tax in the amount of an unlock, as it was charged; that of an invoice is in its content. */
+    tax: jsonb('tax').$type<ChargedTax>(),
     /** embedded: within our page; hosted: on a page of the provider. */
     mount: text('mount', { enum: ['embedded', 'hosted'] }).notNull(),
     /** Path of our own site to go on at afterwards. */

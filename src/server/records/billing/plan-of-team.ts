@@ -1,9 +1,12 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { PlanState } from '#contract/plans.ts';
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
+import type { MoneyTerms } from '#domain/billing/tax.ts';
 import { subscribedTerms } from '#domain/pricing/plan-table.ts';
 import { quotaMonth } from '#domain/usage/plan-quota.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { drawdown, enterprisePlan, subscription } from '#server/platform/database/schema.ts';
+import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 
 export type SubscriptionRow = typeof subscription.$inferSelect;
 type MonthOfPlan = {
@@ -45,9 +48,13 @@ export async function readQuota(
   return { monthlySqft, usedSqft, overageSqft, overageMillicents, from, resetsAt: to };
 }
 
+const isPlain = ({ currency, tax }: MoneyTerms) => currency === DEFAULT_CURRENCY && tax === null;
+
 /** What a team has, as its members see it: a subscription, else a contract that runs, else On-Demand. */
 export async function readPlan(transaction: Scoped, teamId: string, now: Date): Promise<PlanState> {
   const row = await paidSubscription(transaction, teamId);
+  const terms = await readMoneyTerms(transaction, teamId);
+  const money = isPlain(terms) ? {} : { money: terms };
   if (row) {
     const { monthlySqft, usedSqft, overageSqft, resetsAt } = await readQuota(transaction, row, now);
     return {
@@ -58,6 +65,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
       periodEndsAt: row.periodEnd?.toISOString() ?? null,
       isEnding: row.isEnding,
       nextPlan: row.nextPlan,
+      ...money,
     };
   }
   const today = now.toISOString().slice(0, 10);
@@ -74,5 +82,6 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
     periodEndsAt: null,
     isEnding: false,
     nextPlan: null,
+    ...money,
   };
 }

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { DEFAULT_COMPANY, DEFAULT_TERMS, operatorKeys, type OperatorKey } from '#domain/operator/operator-settings.ts';
+import {
+  DEFAULT_COMPANY,
+  DEFAULT_TERMS,
+  operatorKeys,
+  TERMS_OF_PAYMENT,
+  type OperatorKey,
+} from '#domain/operator/operator-settings.ts';
 import type { Picture } from '#domain/papers/paper-content.ts';
 import { isSmallPicture } from '#domain/pictures/picture-size.ts';
 import { logoFormatOf, MAX_LOGO_BYTES } from '#domain/team/logo.ts';
@@ -33,7 +39,7 @@ export async function readOperator(transaction: Scoped): Promise<Operator> {
   const [logo, w9] = [values.get(LOGO), values.get(W9)];
   return {
     company: of('company') ?? DEFAULT_COMPANY,
-    terms: of('terms') ?? DEFAULT_TERMS,
+    terms: of('terms') ?? (of('currency') || of('tax_rate') ? TERMS_OF_PAYMENT : DEFAULT_TERMS),
     address: of('address'),
     phone: of('phone'),
     email: of('email'),
@@ -48,6 +54,11 @@ export async function readOperator(transaction: Scoped): Promise<Operator> {
     payment_terms: of('payment_terms'),
     balance_billing: of('balance_billing'),
     invoice_reminders: of('invoice_reminders'),
+    currency: of('currency'),
+    tax_name: of('tax_name'),
+    tax_rate: of('tax_rate'),
+    tax_number: of('tax_number'),
+    tax_mode: of('tax_mode'),
     w9_name: of('w9_name'),
     w9_tin: of('w9_tin'),
     w9_classification: of('w9_classification'),

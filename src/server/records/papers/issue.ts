@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { formatCents } from '#domain/billing/money.ts';
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
+import { listedCents, shareOfTax, withTax, type ChargedTax, type MoneyTerms } from '#domain/billing/tax.ts';
 import { documentNumber, type NumberedKind } from '#domain/papers/document-number.ts';
 import { dayOf, estimateValidUntil, invoiceDueAt } from '#domain/papers/due-date.ts';
-import { defaultInvoiceLine, invoicePaper } from '#domain/papers/invoice-paper.ts';
+import { isOfPrice } from '#domain/billing/invoice-status.ts';
+import { defaultInvoiceLine, invoicePaper, taxLines } from '#domain/papers/invoice-paper.ts';
 import { orderPaper, type PaperQuote } from '#domain/papers/order-paper.ts';
 import type { PaperLine } from '#domain/papers/paper-content.ts';
 import { MSA } from '#domain/project/status-moves.ts';
@@ -15,9 +18,13 @@ import { readOperator } from '#server/records/operator/operator.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { isInEffect } from '#server/records/rules/estimate-status.ts';
+import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
+import { readBilledTax } from './order-money.ts';
 import { operatorParty, readPaperProject } from './read-order.ts';
 
 type Issued = { id: string; number: string };
+/** `amountCents`: with tax. */
+type IssuedInvoice = Issued & { amountCents: number; currency: string };
 type Issue = {
   projectId: string;
   now: Date;
@@ -49,13 +56,14 @@ export async function issueEstimate(
     .update(estimate)
     .set({ status: 'replaced' })
     .where(and(eq(estimate.projectId, projectId), eq(estimate.status, 'issued')));
-  const lines = content.groups.flatMap((group) => group.lines);
+  const lines = [...content.groups.flatMap((group) => group.lines), ...taxLines(content.tax)];
   const values = {
     number,
     projectId,
     teamId: row.teamId,
     lines,
     totalCents: content.totalCents,
+    currency: content.currency,
     validUntil: estimateValidUntil(now),
     content,
     issuedBy,
@@ -69,7 +77,7 @@ export async function issueEstimate(
     action: 'estimate.issue',
     objectType: 'project',
     objectId: projectId,
-    details: { number, totalCents: content.totalCents },
+    details: { number, totalCents: content.totalCents, currency: content.currency },
   });
   await publishProject(transaction, row);
   return { id: made.id, number };
@@ -77,9 +85,12 @@ export async function issueEstimate(
 
 type Bill = Issue & {
   kind: 'deposit' | 'balance' | 'other';
-  /** What is billed; by default one line that says so. Their sum is `amountCents`. */
+  /** What is billed; by default one line that says so. */
   lines?: readonly PaperLine[];
+  /** What the lines come to. A part of an order's price has the tax that is added in it, and one line; other amounts get it on top. */
   amountCents: number;
+  /** Lines that somebody wrote, also of a part of the price: tax is added to them. */
+  isBeforeTax?: boolean;
   /** By default on receipt, for customers with an agreement 30 days later. */
   dueAt?: Date;
   /** Of the installation: the address of the invoice's page is made from it. */
@@ -89,14 +100,25 @@ type Bill = Issue & {
 /** Issues an invoice about a project, numbered, with its content frozen. Throws INVALID_INPUT when it is not of its lines' sum. */
 export async function issueInvoice(
   transaction: Scoped,
-  { projectId, kind, lines: given, amountCents, dueAt, now, issuedBy, secret }: Bill,
-): Promise<Issued> {
+  { projectId, kind, lines: given, amountCents: asked, isBeforeTax, dueAt, now, issuedBy, secret }: Bill,
+): Promise<IssuedInvoice> {
   const { row, paper, to, quote } = await readPaperProject(transaction, projectId);
   const operator = await readOperator(transaction);
-  const total = await orderTotalCents(transaction, projectId, quote);
-  const lines = given ?? [defaultInvoiceLine(kind, amountCents, row.name, total === null ? null : formatCents(total))];
-  if (amountCents <= 0 || lines.reduce((sum, line) => sum + line.amountCents, 0) !== amountCents)
+  const price = await orderPrice(transaction, projectId, quote);
+  const own = isOfPrice(kind) && price ? price : null;
+  const money = own ? termsOf(own) : await readMoneyTerms(transaction, row.teamId);
+  const { currency } = money;
+  const full = own && !isBeforeTax ? null : withTax(asked, money);
+  const amountCents = full?.totalCents ?? asked;
+  const tax =
+    own?.tax && !full
+      ? shareOfTax({ ...own, tax: own.tax, ...(await readBilledTax(transaction, projectId)), amountCents })
+      : (full?.tax ?? null);
+  const listed = own && formatCents(listedCents(own), currency);
+  const wanted = given ?? [defaultInvoiceLine(kind, asked, row.name, listed)];
+  if (asked <= 0 || wanted.reduce((sum, line) => sum + line.amountCents, 0) !== asked)
     throw new AppError('INVALID_INPUT');
+  const lines = linesFor(wanted, amountCents, tax);
   const number = await nextNumber(transaction, 'invoice', now);
   const due = dueAt ?? invoiceDueAt(now, row.customerContractType === MSA);
   const terms = operator.payment_terms ?? operator.terms;
@@ -109,6 +131,8 @@ export async function issueInvoice(
     terms,
     order: paper,
     lines,
+    currency,
+    tax,
     priceBookVersion: quote?.price_book_version ?? null,
   });
   const id = crypto.randomUUID();
@@ -119,8 +143,9 @@ export async function issueInvoice(
     projectName: row.name,
     teamId: row.teamId,
     kind,
-    lines: [...lines],
+    lines: [...lines, ...taxLines(tax)],
     amountCents,
+    currency,
     content,
     tokenSha256: hashOfToken(invoiceToken(secret, id)),
     dueAt: due,
@@ -134,25 +159,39 @@ export async function issueInvoice(
     action: 'invoice.issue',
     objectType: 'project',
     objectId: projectId,
-    details: { number, kind, amountCents },
+    details: { number, kind, amountCents, currency },
   });
   await publishProject(transaction, row);
-  return { id, number };
+  return { id, number, amountCents, currency };
 }
 
-/** What a whole order costs, in cents: by the current estimate, else by the quote that it was placed with; null if it was never priced. */
-export async function orderTotalCents(
+/** What a whole order costs: by the current estimate, else by the quote that it was placed with; null if it was never priced. */
+export async function orderPrice(
   transaction: Scoped,
   projectId: string,
-  quote: Pick<PaperQuote, 'total_cents'> | null | undefined,
-): Promise<number | null> {
+  quote: Pick<PaperQuote, 'total_cents' | 'currency' | 'tax'> | null | undefined,
+): Promise<OrderPrice | null> {
   const [current] = await transaction
-    .select({ totalCents: estimate.totalCents })
+    .select({ totalCents: estimate.totalCents, currency: estimate.currency, content: estimate.content })
     .from(estimate)
     .where(and(eq(estimate.projectId, projectId), isInEffect()))
     .orderBy(desc(estimate.issuedAt))
     .limit(1);
-  return current?.totalCents ?? quote?.total_cents ?? null;
+  if (current) return { ...current, tax: current.content.tax ?? null };
+  return quote
+    ? { totalCents: quote.total_cents, currency: quote.currency ?? DEFAULT_CURRENCY, tax: quote.tax ?? null }
+    : null;
+}
+
+type OrderPrice = { totalCents: number; currency: string; tax: ChargedTax | null };
+/** An order is billed by the terms that it was priced by. */
+const termsOf = ({ currency, tax }: OrderPrice): MoneyTerms => ({ currency, tax });
+
+/** The lines of an invoice without the tax that is added: it is in the one line of what was asked for with it. */
+function linesFor(lines: readonly PaperLine[], amountCents: number, tax: ChargedTax | null): PaperLine[] {
+  const listed = listedCents({ totalCents: amountCents, tax });
+  const [line] = lines;
+  return lines.length === 1 && line ? [{ ...line, amountCents: listed }] : [...lines];
 }
 
 /** The same with the installation's secret bound to it, for callers that issue documents as part of something else. */

@@ -1,6 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { defaultPriceBook } from '#domain/pricing/default-price-book.ts';
-import { priceBookSchema, type PriceBook } from '#domain/pricing/price-book.ts';
+import { moneyKeys, moneyTerms } from '#domain/operator/operator-settings.ts';
+import { priceBookSchema, type BookOfMoney, type PriceBook } from '#domain/pricing/price-book.ts';
 import { inScope, type Database, type Scope, type Scoped } from '#server/platform/database/database.ts';
 import { operatorSetting, priceBook, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -12,12 +13,17 @@ const activeVersion = sql<
   number | null
 >`coalesce((select ${operatorSetting.value}::int from ${operatorSetting} where ${operatorSetting.key} = ${ACTIVE}),
   (select max(${priceBook.version}) from ${priceBook}))`;
+/** The settings of currency and tax, as an object. */
+const moneySettings = sql<
+  Record<string, string>
+>`coalesce((select json_object_agg(${operatorSetting.key}, ${operatorSetting.value})
+  from ${operatorSetting} where ${inArray(operatorSetting.key, [...moneyKeys])}), '{}')`;
 
 export type PriceBooks = {
-  /** The active price book; the one that ships with the product when there is none yet. PRICE_UNAVAILABLE when it cannot be read. */
-  current: () => Promise<PriceBook>;
+  /** The active price book with its currency and tax; the one that ships with the product when there is none yet. PRICE_UNAVAILABLE when it cannot be read. */
+  current: () => Promise<BookOfMoney>;
   /** The active price book with the terms of a team, in one round trip: people wait for a price while they type. */
-  forTeam: (scope: Scope, teamId: string) => Promise<{ book: PriceBook; terms: PriceTerms }>;
+  forTeam: (scope: Scope, teamId: string) => Promise<{ book: BookOfMoney; terms: PriceTerms }>;
 };
 
 /**
@@ -26,23 +32,25 @@ export type PriceBooks = {
  */
 export function createPriceBooks(db: Database): PriceBooks {
   const known = new Map<number, PriceBook>();
-  async function current(): Promise<PriceBook> {
-    const [found] = await db.select({ version: activeVersion }).from(sql`(select 1) as one`);
-    return bookOf(found?.version);
+  async function current(): Promise<BookOfMoney> {
+    const [found] = await db.select({ version: activeVersion, money: moneySettings }).from(sql`(select 1) as one`);
+    return pricedIn(await bookOf(found?.version), found?.money);
   }
 
   async function forTeam(scope: Scope, teamId: string) {
     const asked = {
       active: activeVersion,
+      money: moneySettings,
       kind: team.kind,
       discountType: team.discountType,
       discountPercent: team.discountPercent,
+      taxExemptNumber: team.taxExemptNumber,
     };
     const [row] = await inScope(db, scope, (transaction) =>
       transaction.select(asked).from(team).where(eq(team.id, teamId)),
     );
     // Not inside the transaction: a caller that holds a connection must not wait for another one.
-    return { book: await bookOf(row?.active), terms: row ? toPriceTerms(row) : listTerms };
+    return { book: pricedIn(await bookOf(row?.active), row?.money), terms: row ? toPriceTerms(row) : listTerms };
   }
 
   async function bookOf(wanted: number | null | undefined): Promise<PriceBook> {
@@ -73,6 +81,10 @@ export function createPriceBooks(db: Database): PriceBooks {
 
   return { current, forTeam };
 }
+
+/** A version keeps its figures; what they are in and bear is by the settings of the moment. */
+const pricedIn = (book: PriceBook, settings: Record<string, string> = {}): BookOfMoney =>
+  Object.keys(settings).length === 0 ? book : { ...book, money: moneyTerms((key) => settings[key]) };
 
 type Listed = { version: number; note: string; createdBy: string | null; createdAt: Date };
 

@@ -60,7 +60,9 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
           {isAdmin && plan.plan === 'on_demand' && (
             <div>
               <dt>{texts('aboveThat')}</dt>
-              <dd className="num">{texts('ratePerSqft', { rate: rateText(UNLOCK_MILLICENTS_PER_SQFT) })}</dd>
+              <dd className="num">
+                {texts('ratePerSqft', { rate: rateText(UNLOCK_MILLICENTS_PER_SQFT, plan.money?.currency) })}
+              </dd>
             </div>
           )}
         </dl>

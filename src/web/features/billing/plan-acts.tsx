@@ -2,7 +2,9 @@ import { Alert, Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/co
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PlanState } from '#contract/plans.ts';
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { taxNote, withTax } from '#domain/billing/tax.ts';
 import {
   subscribedPlans,
   subscribedTerms,
@@ -14,6 +16,7 @@ import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { CONFIRMATION_POLL_MS } from '#web/lib/checkout.ts';
 import { planQuery } from '#web/lib/plan.ts';
 import { useDates } from '#web/lib/preferences.ts';
+import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { CheckoutMount } from '#web/ui/checkout-mount.tsx';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
@@ -163,11 +166,12 @@ function PlanCheckout({
     // Once: what else changes meanwhile starts nothing again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isStarted]);
-  const price = formatCents(subscribedTerms(plan, interval).periodCents);
+  const money = state?.money ?? { currency: DEFAULT_CURRENCY, tax: null };
+  const price = formatCents(withTax(subscribedTerms(plan, interval).periodCents, money).totalCents, money.currency);
   return (
     <Dialog opened onClose={onClose} size="lg" title={texts('checkoutTitle', { name: texts(`name_${plan}`) })}>
       <Text c="dimmed" mb="md" className="num">
-        {texts(`checkoutText_${interval}`, { price })}
+        {texts(`checkoutText_${interval}`, { price })} {money.tax && said(taxNote(money.tax))}
       </Text>
       {isConfirming ? (
         <Stack align="center" role="status" py="xl">

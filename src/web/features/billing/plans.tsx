@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PlanState } from '#contract/plans.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { priceTaxNote } from '#domain/billing/tax.ts';
 import {
   annualCents,
   planTable,
@@ -12,6 +13,7 @@ import {
   type ScanPlan,
 } from '#domain/pricing/plan-table.ts';
 import { track } from '#web/lib/analytics.ts';
+import { said } from '#web/lib/said.ts';
 import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { PlanActs } from './plan-acts.tsx';
@@ -52,6 +54,11 @@ export function Plans({ tab, canSeeMoney, onTab, current }: PlansProps) {
             <EngineCard key={plan.id} plan={plan} canSeeMoney={canSeeMoney} current={current} />
           ))}
         </ul>
+        {canSeeMoney && current?.money?.tax && (
+          <Text c="dimmed" mt="md">
+            {said(priceTaxNote(current.money.tax))}
+          </Text>
+        )}
       </Tabs.Panel>
       <Tabs.Panel value="verified">
         <Text c="dimmed" mb="md">
@@ -77,7 +84,7 @@ export function Plans({ tab, canSeeMoney, onTab, current }: PlansProps) {
         {canSeeMoney && (
           <Text c="dimmed" mt="md">
             {texts('scanNote', {
-              rate: rateText(scanTerms.startsAtMillicentsPerSqft),
+              rate: rateText(scanTerms.startsAtMillicentsPerSqft, current?.money?.currency),
               ...scanTerms.savingsPercent,
               sqft: whole(scanTerms.sequencedAboveSqft),
             })}
@@ -100,19 +107,22 @@ function EngineCard({
   const texts = useTexts('plans');
   const { monthlyCents, monthlySqft, lifetimeSqft, overageMillicentsPerSqft: rate } = plan;
   const year = annualCents(plan);
+  const currency = current?.money?.currency;
   const subscribed = subscribedPlans.find((id) => id === plan.id);
   const price =
     monthlyCents === null
       ? texts('customPrice')
       : monthlyCents === 0
         ? texts('free')
-        : texts('perMonth', { price: formatCents(monthlyCents).replace(/\.00$/, '') });
+        : texts('perMonth', { price: formatCents(monthlyCents, currency).replace(/\.00$/, '') });
   const area =
     lifetimeSqft > 0
       ? texts('lifetime', { sqft: whole(lifetimeSqft) })
       : texts(rate === null ? 'monthlyMore' : 'monthly', { sqft: whole(monthlySqft) });
   const rateLine =
-    rate === null ? texts('customRate') : texts(lifetimeSqft > 0 ? 'thenRate' : 'rate', { rate: rateText(rate) });
+    rate === null
+      ? texts('customRate')
+      : texts(lifetimeSqft > 0 ? 'thenRate' : 'rate', { rate: rateText(rate, currency) });
   return (
     <Card
       name={texts(`name_${plan.id}`)}
@@ -120,7 +130,7 @@ function EngineCard({
       price={canSeeMoney && price}
       priceNote={
         canSeeMoney && plan.annualDiscountPercent > 0 && year !== null
-          ? texts('annually', { price: formatCents(year), percent: plan.annualDiscountPercent })
+          ? texts('annually', { price: formatCents(year, currency), percent: plan.annualDiscountPercent })
           : ''
       }
       lines={[

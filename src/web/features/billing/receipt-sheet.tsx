@@ -2,8 +2,10 @@ import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import type { Receipt } from '#contract/billing.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { listedCents, registrationText, taxLabel, type ChargedTax } from '#domain/billing/tax.ts';
 import { rateText } from '#domain/pricing/plan-table.ts';
 import { useDates } from '#web/lib/preferences.ts';
+import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -26,9 +28,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     amountCents,
     refundedCents,
     currency,
+    tax,
     receiptUrl,
     invoiceNumber,
   } = receipt;
+  const listed = listedCents({ totalCents: amountCents, tax });
   return (
     <>
       <Group justify="space-between" className="no-print" w="100%" maw={640} mx="auto">
@@ -56,15 +60,17 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             <>
               <dt>{texts('area')}</dt>
               <dd className="num">
-                {areaTexts(areaSqft).own}, {texts('unitPrice', { rate: rateText(paidRate(amountCents, areaSqft)) })}
+                {areaTexts(areaSqft).own},{' '}
+                {texts('unitPrice', { rate: rateText(paidRate(listed, areaSqft), currency) })}
               </dd>
             </>
           )}
         </dl>
         <div className={css.line}>
           <span>{invoiceNumber === null ? texts('unlimited') : texts('invoicePaid', { number: invoiceNumber })}</span>
-          <span>{formatCents(amountCents, currency)}</span>
+          <span>{formatCents(listed, currency)}</span>
         </div>
+        {tax && !tax.isIncluded && <TaxLine tax={tax} currency={currency} />}
         {refundedCents > 0 && (
           <div className={css.line}>
             <span>{texts('refundedOf')}</span>
@@ -75,6 +81,12 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <span>{texts('total')}</span>
           <span>{formatCents(amountCents - refundedCents, currency)}</span>
         </div>
+        {tax?.isIncluded && <TaxLine tax={tax} currency={currency} />}
+        {tax?.registrationNumber && (
+          <Text size="xs" c="dimmed" mt="xs">
+            {said(registrationText(tax) ?? '')}
+          </Text>
+        )}
         {receiptUrl && (
           <Anchor className="no-print" href={receiptUrl} target="_blank" rel="noreferrer" underline="always">
             {texts('cardReceipt')}
@@ -82,5 +94,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         )}
       </article>
     </>
+  );
+}
+
+function TaxLine({ tax, currency }: { tax: ChargedTax; currency: string }) {
+  return (
+    <div className={css.line}>
+      <span>{said(taxLabel(tax))}</span>
+      <span>{formatCents(tax.cents, currency)}</span>
+    </div>
   );
 }

@@ -2,7 +2,9 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { HostedInvoice } from '#contract/invoices.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { registrationText, taxLabel } from '#domain/billing/tax.ts';
 import { TINT_SHARE, tones, type Tone } from '#domain/color/display.ts';
+import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { chipClass } from '#web/ui/themed.ts';
 import { shortDayText } from '#web/lib/dates.ts';
@@ -18,8 +20,15 @@ const TONES: Record<HostedInvoice['status'], Tone> = {
 /** What an invoice says. `children`: what can be done with it. */
 export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; children: ReactNode }) {
   const texts = useTexts('invoices');
-  const { number, status, amountCents, currency, projectName, address, from, to, logo, lines, issuedOn, dueOn, terms } =
+  const { number, status, amountCents, currency, projectName, address, from, to, logo, lines, tax, issuedOn, dueOn } =
     invoice;
+  const { terms } = invoice;
+  const taxLine = tax && (
+    <div className={css.line}>
+      <span>{said(taxLabel(tax))}</span>
+      <span className="num">{formatCents(tax.cents, currency)}</span>
+    </div>
+  );
   const { color, textColor } = tones[TONES[status]];
   return (
     <article className={css.sheet}>
@@ -65,10 +74,17 @@ export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; ch
             <span className="num">{formatCents(cents, currency)}</span>
           </div>
         ))}
+        {tax && !tax.isIncluded && taxLine}
         <div className={css.line} data-strong>
           <span>{texts('total')}</span>
           <span className="num">{formatCents(amountCents, currency)}</span>
         </div>
+        {tax?.isIncluded && taxLine}
+        {tax?.registrationNumber && (
+          <Text size="xs" c="dimmed" mt="xs">
+            {said(registrationText(tax) ?? '')}
+          </Text>
+        )}
       </section>
       {terms !== '' && status !== 'paid' && (
         <section aria-label={texts('terms')}>

@@ -3,12 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { W9_PATH } from '#contract/operator.ts';
 import { OPERATOR_SETTINGS_LOGO_PATH, OPERATOR_SETTINGS_W9_PATH } from '#contract/ops-operator.ts';
+import { currencies, DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import {
   BALANCE_BILLING,
   DEFAULT_NUMBERS,
+  DEFAULT_TAX_NAME,
   numberKeys,
   operatorKeys,
   parseOperatorSetting,
+  TAX_MODES,
   W9_CLASSES,
   type NumberKey,
   type OperatorKey,
@@ -26,14 +29,17 @@ import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { saidOptions } from '#web/lib/said.ts';
 import css from './ops-admin.module.css';
 
-const groups: readonly { key: 'company' | 'papers' | 'billing' | 'service' | 'w9'; fields: readonly OperatorKey[] }[] =
-  [
-    { key: 'company', fields: ['company', 'address', 'phone', 'email', 'website'] },
-    { key: 'papers', fields: ['terms', 'payment_terms'] },
-    { key: 'billing', fields: ['balance_billing', 'invoice_reminders'] },
-    { key: 'service', fields: numberKeys },
-    { key: 'w9', fields: ['w9_name', 'w9_tin', 'w9_classification'] },
-  ];
+const groups: readonly {
+  key: 'company' | 'papers' | 'billing' | 'tax' | 'service' | 'w9';
+  fields: readonly OperatorKey[];
+}[] = [
+  { key: 'company', fields: ['company', 'address', 'phone', 'email', 'website'] },
+  { key: 'papers', fields: ['terms', 'payment_terms'] },
+  { key: 'billing', fields: ['balance_billing', 'invoice_reminders'] },
+  { key: 'tax', fields: ['currency', 'tax_name', 'tax_rate', 'tax_number', 'tax_mode'] },
+  { key: 'service', fields: numberKeys },
+  { key: 'w9', fields: ['w9_name', 'w9_tin', 'w9_classification'] },
+];
 /** Never kept by the browser. */
 const SECRET = 'w9_tin';
 const plainKeys = operatorKeys.filter((key) => key !== SECRET);
@@ -204,6 +210,31 @@ function SettingField({ name, tin, value, error, onChange }: SettingFieldProps) 
         onChange={(next) => onChange(next ?? '')}
       />
     );
+  if (name === 'currency')
+    return (
+      <Select
+        description={texts('hint_currency')}
+        data={currencies}
+        searchable
+        allowDeselect={false}
+        {...field}
+        value={value || DEFAULT_CURRENCY.toUpperCase()}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    );
+  if (name === 'tax_mode')
+    return (
+      <Select
+        data={TAX_MODES.map((each) => ({ value: each, label: texts(each === 'added' ? 'taxAdded' : 'taxIncluded') }))}
+        allowDeselect={false}
+        {...field}
+        value={value || TAX_MODES[0]}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    );
+  if (name === 'tax_rate')
+    return <TextInput description={texts('hint_tax_rate')} inputMode="decimal" maxLength={12} {...typing} />;
+  if (name === 'tax_name') return <TextInput placeholder={DEFAULT_TAX_NAME} maxLength={60} {...typing} />;
   if (isNumber(name))
     return <TextInput inputMode="numeric" placeholder={String(DEFAULT_NUMBERS[name])} maxLength={6} {...typing} />;
   if (name === 'invoice_reminders')

@@ -1,20 +1,20 @@
+import { formatCents } from '#domain/billing/money.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { said } from '#web/lib/said.ts';
 import css from './ops-admin.module.css';
 
 export type Preview = {
   active: number;
+  currency?: string | undefined;
   activeCents: number;
   newCents: number;
   lines: readonly { part: 'scan' | 'bim'; label: string; activeCents: number | null; newCents: number | null }[];
 };
 
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** An order's price by the active book beside the edited one, line by line. */
-export function PricePreview({ preview: { active, activeCents, newCents, lines } }: { preview: Preview }) {
+export function PricePreview({ preview: { active, currency, activeCents, newCents, lines } }: { preview: Preview }) {
   const texts = useTexts('opsAdmin');
-  const amount = (cents: number | null) => (cents === null ? texts('none') : money.format(cents / 100));
+  const amount = (cents: number | null) => (cents === null ? texts('none') : formatCents(cents, currency));
   return (
     <div className={css.tableFrame}>
       <table className={css.table}>

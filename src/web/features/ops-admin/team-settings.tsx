@@ -1,10 +1,12 @@
-import { Button, Checkbox, Fieldset, Select, Stack, Title } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Select, Stack, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { OpsTeam, OpsTeamChange } from '#contract/ops-admin.ts';
+import { parseExemptNumber } from '#domain/billing/tax.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { MAX_FREE_LIMIT_SQFT, teamFeatures, teamKinds } from '#domain/team/team-features.ts';
 import { answerOf, api } from '#web/lib/api.ts';
+import { said } from '#web/lib/said.ts';
 import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
@@ -31,10 +33,11 @@ const typed = z.object({
   percent: field,
   docusealTemplate: field,
   contract: z.enum(contracts),
+  taxExemptNumber: z.string(),
 });
 type Values = z.infer<typeof typed>;
 
-const valuesOf = ({ kind, features, freeLimitSqft, discount, docusealTemplate }: OpsTeam): Values => ({
+const valuesOf = ({ kind, features, freeLimitSqft, discount, docusealTemplate, taxExemptNumber }: OpsTeam): Values => ({
   kind,
   features,
   freeLimitSqft,
@@ -42,6 +45,7 @@ const valuesOf = ({ kind, features, freeLimitSqft, discount, docusealTemplate }:
   percent: discount?.percent ?? 10,
   docusealTemplate: docusealTemplate ?? '',
   contract: 'keep',
+  taxExemptNumber: taxExemptNumber ?? '',
 });
 
 /** What is sent; undefined while a field contains no valid number. */
@@ -50,6 +54,7 @@ function changeOf({
   features,
   discount,
   contract,
+  taxExemptNumber,
   ...fields
 }: Values): Omit<OpsTeamChange, 'reason'> | undefined {
   const freeLimitSqft = wholeNumberOf(fields.freeLimitSqft, limits.freeLimitSqft);
@@ -58,12 +63,15 @@ function changeOf({
     fields.docusealTemplate === '' ? null : wholeNumberOf(fields.docusealTemplate, limits.docusealTemplate);
   const agreed = discount === 'none' ? null : percent === undefined ? undefined : { type: discount, percent };
   if (freeLimitSqft === undefined || docusealTemplate === undefined || agreed === undefined) return undefined;
+  const exempt = parseExemptNumber(taxExemptNumber);
+  if ('problem' in exempt) return undefined;
   return {
     kind,
     freeLimitSqft,
     features: teamFeatures.filter((feature) => features.includes(feature)),
     discount: agreed,
     docusealTemplate,
+    taxExemptNumber: exempt.number,
     ...(contract !== 'keep' && { contractType: contract === 'msa' ? MSA : null }),
   };
 }
@@ -76,6 +84,8 @@ export function TeamSettings({ team }: { team: OpsTeam }) {
   const [isAsking, setAsking] = useState(false);
   const form = useKeptForm(`settings of ${team.id}`, { schema: typed, initialValues: valuesOf(team) });
   const change = changeOf(form.values);
+  const exempt = parseExemptNumber(form.values.taxExemptNumber);
+  const exemptProblem = 'problem' in exempt && said(exempt.problem);
   const save = async (reason: string) => {
     if (!change) return;
     await answerOf(api.api.ops.teams[':teamId'].$patch({ param: { teamId: team.id }, json: { ...change, reason } }));
@@ -128,6 +138,13 @@ export function TeamSettings({ team }: { team: OpsTeam }) {
             allowDeselect={false}
             data={contracts.map((value) => ({ value, label: texts(`contract_${value}`) }))}
             {...form.getInputProps('contract')}
+          />
+          <TextInput
+            label={texts('taxExemptNumber')}
+            description={texts('taxExemptNumberHint')}
+            maxLength={255}
+            {...form.getInputProps('taxExemptNumber')}
+            error={exemptProblem}
           />
           <WholeNumberInput
             label={texts('docusealTemplate')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { orderInvoiceKinds } from '#domain/billing/invoice-status.ts';
-import { formatCents } from '#domain/billing/money.ts';
+import { formatCents, parseAmount } from '#domain/billing/money.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
@@ -11,7 +11,7 @@ import { wholeNumberOf } from '#web/lib/whole-number.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
-import { centsOf, draftLine, newLine, sumOf, type DraftLine } from './draft-lines.ts';
+import { draftLine, newLine, sumOf, type DraftLine } from './draft-lines.ts';
 import { LineFields } from './line-fields.tsx';
 import { useOrderCall } from './order-calls.ts';
 
@@ -75,11 +75,16 @@ function daysOf(typedEarliest: string, typedLatest: string): { earliest: number;
 }
 
 /** What an estimate can be issued at: what was ordered first. Today's price where it differs, or where there is no other. */
-function pricesOf({ quote, currentQuote }: OpsOrder): { basis: 'ordered' | 'today'; totalCents: number }[] {
+function pricesOf({
+  quote,
+  currentQuote,
+}: OpsOrder): { basis: 'ordered' | 'today'; totalCents: number; currency: string | undefined }[] {
   const isNew = currentQuote !== null && currentQuote.total_cents !== quote?.total_cents;
   return [
-    ...(quote ? [{ basis: 'ordered' as const, totalCents: quote.total_cents }] : []),
-    ...(isNew ? [{ basis: 'today' as const, totalCents: currentQuote.total_cents }] : []),
+    ...(quote ? [{ basis: 'ordered' as const, totalCents: quote.total_cents, currency: quote.currency }] : []),
+    ...(isNew
+      ? [{ basis: 'today' as const, totalCents: currentQuote.total_cents, currency: currentQuote.currency }]
+      : []),
   ];
 }
 
@@ -109,13 +114,16 @@ function IssueForm({
   const [failure, setFailure] = useState<string>();
   const hasLines = isOwn || (kind === 'invoice' && invoiceKind === 'other');
   const days = daysOf(earliest, latest);
+  // Parts of the price are billed in what the order is priced in, anything else in what prices are in now.
+  const isOfOrder = kind === 'invoice' && invoiceKind !== 'other';
+  const currency = isOfOrder ? order.currency : order.currencyToday;
   const issue = async () => {
     setFailure(undefined);
     const own = lines.map(({ part, label, reason, amount }) => ({
       part,
       label,
       reason,
-      amountCents: centsOf(amount) ?? 0,
+      amountCents: parseAmount(amount, currency) ?? 0,
     }));
     const param = { projectId: order.projectId };
     const call =
@@ -156,7 +164,8 @@ function IssueForm({
   };
   const hasGoodDays = kind === 'invoice' || (earliest === '' && latest === '') || days !== null;
   const isReady =
-    !hasLines || (hasGoodDays && lines.every(({ label, amount }) => label.trim() !== '' && centsOf(amount) !== null));
+    !hasLines ||
+    (hasGoodDays && lines.every(({ label, amount }) => label.trim() !== '' && parseAmount(amount, currency) !== null));
   return (
     <Stack>
       {kind === 'invoice' && (
@@ -179,7 +188,7 @@ function IssueForm({
               ? prices.map((price) => ({
                   value: price.basis,
                   label: texts(price.basis === 'ordered' ? 'linesOrdered' : 'linesQuote', {
-                    price: formatCents(price.totalCents),
+                    price: formatCents(price.totalCents, price.currency),
                   }),
                 }))
               : [{ value: 'share', label: texts(`lines_${invoiceKind === 'balance' ? 'balance' : 'deposit'}`) }]),
@@ -187,7 +196,7 @@ function IssueForm({
           ]}
         />
       )}
-      {hasLines && <LineFields lines={lines} hasParts={kind === 'estimate'} onChange={setLines} />}
+      {hasLines && <LineFields lines={lines} hasParts={kind === 'estimate'} currency={currency} onChange={setLines} />}
       {kind === 'estimate' && hasLines && (
         <Group grow>
           <WholeNumberInput
@@ -229,9 +238,11 @@ function IssueForm({
       <Group justify="space-between">
         <Text fw={600} className="num">
           {hasLines
-            ? formatCents(sumOf(lines))
+            ? formatCents(sumOf(lines, currency), currency)
             : kind === 'estimate'
-              ? prices.filter((price) => price.basis === basis).map((price) => formatCents(price.totalCents))
+              ? prices
+                  .filter((price) => price.basis === basis)
+                  .map((price) => formatCents(price.totalCents, price.currency))
               : ''}
         </Text>
         <Group>

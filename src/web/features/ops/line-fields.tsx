@@ -1,18 +1,22 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
+import { amountText, currencySign, parseAmount } from '#domain/billing/money.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { centsOf, newLine, type DraftLine } from './draft-lines.ts';
+import { newLine, type DraftLine } from './draft-lines.ts';
 import css from './order.module.css';
 
 /** Lines of a paper, each with what it is, why, and how much. */
 export function LineFields({
   lines,
   hasParts,
+  currency = DEFAULT_CURRENCY,
   onChange,
 }: {
   lines: readonly DraftLine[];
   hasParts: boolean;
+  /** What the amounts are in. */ currency?: string | undefined;
   onChange: (lines: DraftLine[]) => void;
 }) {
   const texts = useTexts('opsOrder');
@@ -50,11 +54,11 @@ export function LineFields({
           />
           <TextInput
             aria-label={texts('amount')}
-            placeholder="0.00"
-            leftSection="$"
+            placeholder={amountText(0, currency)}
+            leftSection={currencySign(currency)}
             inputMode="decimal"
             value={amount}
-            error={amount !== '' && centsOf(amount) === null ? texts('noAmount') : undefined}
+            error={amount !== '' && parseAmount(amount, currency) === null ? texts('noAmount') : undefined}
             onChange={(event) => set(id, { amount: event.currentTarget.value })}
           />
           <IconButton

@@ -91,8 +91,8 @@ export function MoveDialog({ order, chosen, onClose }: { order: OpsOrder; chosen
           {texts(needsReason ? 'moveTextReason' : 'moveText', { from: said(order.status), to: said(to) })}{' '}
           {to === 'Order Completed' &&
             order.billedAtCompletionCents > 0 &&
-            texts('billedAtCompletion', { amount: formatCents(order.billedAtCompletionCents) })}{' '}
-          {kind === 'end' && heldCents > 0 && texts('moneyHeld', { amount: formatCents(heldCents) })}
+            texts('billedAtCompletion', { amount: formatCents(order.billedAtCompletionCents, order.currency) })}{' '}
+          {kind === 'end' && heldCents > 0 && texts('moneyHeld', { amount: formatCents(heldCents, order.currency) })}
           {missing && (
             <Text mt="sm" fw={500}>
               {texts(missing)}

@@ -8,6 +8,7 @@ import type { OpsOrder } from '#contract/ops-orders.ts';
 import type { Quote } from '#contract/ordering.ts';
 import { isBilled, isUnpaid, marksOf, type InvoiceStatus } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { taxLabel } from '#domain/billing/tax.ts';
 import { isInEffect } from '#domain/papers/estimate-status.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -82,7 +83,7 @@ export function OrderPapers({ order }: { order: OpsOrder }) {
 
 function QuoteLines({
   title,
-  quote: { scan, bim, total_cents: total },
+  quote: { scan, bim, total_cents: total, currency, tax },
   todayCents,
 }: {
   title: string;
@@ -101,23 +102,29 @@ function QuoteLines({
             {scan ? `${part}: ${said(label)}` : said(label)}
             <small>{said(reason)}</small>
           </span>
-          <span className="num">{formatCents(cents)}</span>
+          <span className="num">{formatCents(cents, currency)}</span>
         </li>
       ))}
       {bim.discount && (
         <li>
           <span>{texts('discount', { percent: bim.discount.percent })}</span>
-          <span className="num">{formatCents(bim.discount.discounted_price_cents - bim.price_cents)}</span>
+          <span className="num">{formatCents(bim.discount.discounted_price_cents - bim.price_cents, currency)}</span>
+        </li>
+      )}
+      {tax && (
+        <li>
+          <span>{said(taxLabel(tax))}</span>
+          <span className="num">{formatCents(tax.cents, currency)}</span>
         </li>
       )}
       <li data-total>
         <span>
           {title}
           {todayCents !== null && todayCents !== total && (
-            <small>{texts('priceNow', { price: formatCents(todayCents) })}</small>
+            <small>{texts('priceNow', { price: formatCents(todayCents, currency) })}</small>
           )}
         </span>
-        <span className="num">{formatCents(total)}</span>
+        <span className="num">{formatCents(total, currency)}</span>
       </li>
     </ul>
   );
@@ -146,7 +153,7 @@ function Estimates({ order: { projectId, estimates } }: { order: OpsOrder }) {
               })}
             </small>
           </span>
-          <span className="num">{formatCents(estimate.totalCents)}</span>
+          <span className="num">{formatCents(estimate.totalCents, estimate.currency)}</span>
         </li>
       ))}
     </ul>

@@ -7,14 +7,13 @@ import { billedAgain, priceEffects, type BilledAgain, type PriceEffect } from '#
 import { isBilled } from '#domain/billing/invoice-status.ts';
 import { isEndedEarly } from '#domain/project/status-moves.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
-import { formatCents } from '#domain/billing/money.ts';
+import { amountText, formatCents, parseAmount } from '#domain/billing/money.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
-import { centsOf } from './draft-lines.ts';
 import { useOrderCall } from './order-calls.ts';
 import { Panel } from './panel.tsx';
 import css from './order.module.css';
@@ -114,13 +113,13 @@ function RefundModal({
 }) {
   const texts = useTexts('opsOrder');
   const { send } = useOrderCall();
-  const [{ amount = (refundableCents / 100).toFixed(2), chosen }, setTyped, forget] = useKept<z.infer<typeof typed>>(
+  const [{ amount = amountText(refundableCents, currency), chosen }, setTyped, forget] = useKept<z.infer<typeof typed>>(
     `amount of the refund of ${id}`,
     typed,
     () => ({}),
   );
   const isOfPrice = invoice?.isOfPrice === true;
-  const cents = centsOf(amount);
+  const cents = parseAmount(amount, currency);
   const isFitting = cents !== null && cents > 0 && cents <= refundableCents;
   const effects = effectsFor(cents ?? 0, duplicateCents);
   const effect = effects.find((each) => each === chosen) ?? effects[0];

@@ -33,12 +33,12 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
         })
       : heldCents > 0
         ? texts(refundedCents > 0 ? 'heldPart' : 'heldAmount', {
-            amount: formatCents(heldCents),
-            paid: formatCents(receivedCents),
+            amount: formatCents(heldCents, order.currency),
+            paid: formatCents(receivedCents, order.currency),
           })
         : texts('nothingOpen');
   const totalCents = estimate?.totalCents ?? (quote ?? currentQuote)?.total_cents;
-  const takenOff = waivedCents > 0 && texts('takenOff', { amount: formatCents(waivedCents) });
+  const takenOff = waivedCents > 0 && texts('takenOff', { amount: formatCents(waivedCents, order.currency) });
   const due = dueAt && texts(isLate ? 'wasDue' : 'isDue', { at: dates.moment(new Date(dueAt)) });
   return (
     <dl className={css.strip} aria-label={texts('glance')}>
@@ -61,7 +61,9 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
         {agoText(now - Date.parse(since), (age) => texts('sinceAge', { age }))}
       </Cell>
       <Cell label={texts('glancePrice')} note={[takenOff, moneyNote].filter(Boolean).join(' · ')}>
-        {totalCents === undefined ? texts('noPrice') : formatCents(netPriceCents({ totalCents, waivedCents }))}
+        {totalCents === undefined
+          ? texts('noPrice')
+          : formatCents(netPriceCents({ totalCents, waivedCents }), order.currency)}
       </Cell>
     </dl>
   );

@@ -58,12 +58,12 @@ function Row({ order: { projectId, name, teamName, completedAt, ...money } }: { 
       {[money.totalCents, money.waivedCents, money.paidCents - money.refundedCents, money.openCents].map(
         (cents, index) => (
           <Table.Td key={index} ta="right" className="num">
-            {formatCents(cents)}
+            {formatCents(cents, money.currency)}
           </Table.Td>
         ),
       )}
       <Table.Td ta="right" className="num" fw={600}>
-        {formatCents(money.balanceCents)}
+        {formatCents(money.balanceCents, money.currency)}
       </Table.Td>
     </Table.Tr>
   );

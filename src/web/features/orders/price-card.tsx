@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { PriceLine, Quote } from '#contract/ordering.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import type { OrderData, OrderService } from '#domain/ordering/order-data.ts';
+import { listedCents, taxLabel, taxNote } from '#domain/billing/tax.ts';
 import { listCents } from '#domain/pricing/price-answers.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { said } from '#web/lib/said.ts';
@@ -63,18 +64,28 @@ function Amounts({ quote, service, full }: { quote: Quote } & Pick<PriceCardProp
   const total = listCents(quote);
   // An estimate alone costs nothing until it is signed.
   const isEstimate = full?.data.estimateOnly === true;
-  const isReduced = total > quote.total_cents;
+  const { currency, tax } = quote;
+  const isReduced = total > listedCents({ totalCents: quote.total_cents, tax });
   return (
     <Stack gap="md">
       <div>
         {isReduced && (
-          <Text className={css.was} td="line-through" aria-label={texts('priceWas', { price: formatCents(total) })}>
-            {formatCents(total)}
+          <Text
+            className={css.was}
+            td="line-through"
+            aria-label={texts('priceWas', { price: formatCents(total, currency) })}
+          >
+            {formatCents(total, currency)}
           </Text>
         )}
         <div className={css.price} role="status">
-          {formatCents(quote.total_cents)}
+          {formatCents(quote.total_cents, currency)}
         </div>
+        {tax && !tax.isIncluded && tax.exemptNumber === null && (
+          <Text size="xs" c="dimmed">
+            {said(taxNote(tax))}
+          </Text>
+        )}
         {quote.bim.discount && (
           <Text size="xs" c="dimmed">
             {discountText(quote.bim.discount)}
@@ -82,10 +93,11 @@ function Amounts({ quote, service, full }: { quote: Quote } & Pick<PriceCardProp
         )}
       </div>
       {full ? <FullLines quote={quote} /> : <ShortLines quote={quote} />}
+      {tax && <TaxLine tax={tax} currency={currency} />}
       <div className={`${css.lines} ${css.total}`}>
         <div className={css.line}>
           <span>{texts(isEstimate ? 'priceDeposit' : 'priceDue')}</span>
-          <span className="num">{formatCents(quote.due_now_cents)}</span>
+          <span className="num">{formatCents(quote.due_now_cents, currency)}</span>
           <small>{texts(isEstimate ? 'priceDepositHint' : 'priceDueHint')}</small>
         </div>
         <Delivery quote={quote} service={service} full={full} />
@@ -123,49 +135,73 @@ function Delivery({ quote, service, full }: { quote: Quote } & Pick<PriceCardPro
   );
 }
 
-function ShortLines({ quote: { scan, bim } }: { quote: Quote }) {
-  const texts = useTexts('order');
-  if (!scan) return null;
+/** The tax that is added to the price, or is in it. */
+function TaxLine({ tax, currency }: { tax: NonNullable<Quote['tax']>; currency: string | undefined }) {
   return (
     <div className={css.lines}>
       <div className={css.line}>
-        <span>{texts('priceScan')}</span>
-        <span className="num">{formatCents(scan.price_cents)}</span>
-      </div>
-      <div className={css.line}>
-        <span>{texts('priceModel')}</span>
-        <ModelPrice bim={bim} />
+        <span>{said(taxLabel(tax))}</span>
+        <span className="num">{formatCents(tax.cents, currency)}</span>
       </div>
     </div>
   );
 }
 
-function FullLines({ quote: { scan, bim } }: { quote: Quote }) {
+function ShortLines({ quote: { scan, bim, currency, tax } }: { quote: Quote }) {
+  const texts = useTexts('order');
+  // A price of one part is above already, unless tax is added to it.
+  if (!scan && (!tax || tax.isIncluded)) return null;
+  return (
+    <div className={css.lines}>
+      {scan && (
+        <div className={css.line}>
+          <span>{texts('priceScan')}</span>
+          <span className="num">{formatCents(scan.price_cents, currency)}</span>
+        </div>
+      )}
+      <div className={css.line}>
+        <span>{texts('priceModel')}</span>
+        <ModelPrice bim={bim} currency={currency} />
+      </div>
+    </div>
+  );
+}
+
+function FullLines({ quote: { scan, bim, currency } }: { quote: Quote }) {
   const texts = useTexts('order');
   return (
     <Stack gap="md">
       {scan && (
         <Lines
           title={texts('priceScan')}
+          currency={currency}
           lines={scan.lines}
-          sum={<span className="num">{formatCents(scan.price_cents)}</span>}
+          sum={<span className="num">{formatCents(scan.price_cents, currency)}</span>}
         />
       )}
-      <Lines title={texts('priceModel')} lines={bim.lines} sum={<ModelPrice bim={bim} />} />
+      <Lines
+        title={texts('priceModel')}
+        currency={currency}
+        lines={bim.lines}
+        sum={<ModelPrice bim={bim} currency={currency} />}
+      />
     </Stack>
   );
 }
 
-function ModelPrice({ bim }: { bim: Quote['bim'] }) {
-  if (!bim.discount) return <span className="num">{formatCents(bim.price_cents)}</span>;
+function ModelPrice({ bim, currency }: Pick<Quote, 'bim' | 'currency'>) {
+  if (!bim.discount) return <span className="num">{formatCents(bim.price_cents, currency)}</span>;
   return (
     <span className="num">
-      <s className={css.was}>{formatCents(bim.price_cents)}</s> {formatCents(bim.discount.discounted_price_cents)}
+      <s className={css.was}>{formatCents(bim.price_cents, currency)}</s>{' '}
+      {formatCents(bim.discount.discounted_price_cents, currency)}
     </span>
   );
 }
 
-function Lines({ title, lines, sum }: { title: string; lines: readonly PriceLine[]; sum: ReactNode }) {
+type LinesProps = { title: string; lines: readonly PriceLine[]; currency: string | undefined; sum: ReactNode };
+
+function Lines({ title, lines, currency, sum }: LinesProps) {
   return (
     <ul className={css.lines}>
       <li className={css.line} data-strong>
@@ -175,7 +211,7 @@ function Lines({ title, lines, sum }: { title: string; lines: readonly PriceLine
       {lines.map(({ key, label, reason, price_cents: cents }) => (
         <li key={key} className={css.line}>
           <span>{said(label)}</span>
-          <span className="num">{formatCents(cents)}</span>
+          <span className="num">{formatCents(cents, currency)}</span>
           <small>{said(reason)}</small>
         </li>
       ))}
@@ -190,7 +226,7 @@ export function ShortPrice({ price: { quote, isOld, isIncomplete, failure } }: {
   return (
     <div className={`${css.shortPrice} ${isOld || failure ? css.old : ''}`} aria-busy={isOld && !failure}>
       <Text size="md" fw={600} className="num">
-        {texts('priceShort', { price: formatCents(quote.total_cents) })}
+        {texts('priceShort', { price: formatCents(quote.total_cents, quote.currency) })}
       </Text>
       <Text size="xs" c="dimmed" className="num">
         {texts('priceDays', deliveryDays(quote))}

@@ -98,7 +98,10 @@ export function ReviewStep(props: StepProps) {
       )}
       {priceBefore !== null && quote && (
         <Alert ref={showInView} color="orange" role="alert" title={texts('priceChanged')}>
-          {texts('priceChangedText', { before: formatCents(priceBefore), now: formatCents(quote.total_cents) })}
+          {texts('priceChangedText', {
+            before: formatCents(priceBefore, quote.currency),
+            now: formatCents(quote.total_cents, quote.currency),
+          })}
         </Alert>
       )}
       {failure && (

@@ -134,7 +134,7 @@ function ServiceTerms({ quote }: { quote: Quote | undefined }) {
   return (
     <Terms
       time={texts('priceDays', deliveryDays(quote))}
-      price={texts('fromPrice', { price: formatCents(quote.total_cents) })}
+      price={texts('fromPrice', { price: formatCents(quote.total_cents, quote.currency) })}
       detail={texts('fromSize')}
     />
   );

@@ -113,7 +113,7 @@ function ExamplePrice({ sizeSqft, spaceType, quote }: ResearchOf<'quote'>) {
       <Text c="dimmed">{texts('quoteText', { size: areaTexts(sizeSqft, units).own, type: said(spaceType) })}</Text>
       <Facts
         facts={[
-          { label: texts('quotePrice'), value: formatCents(quote.total_cents) },
+          { label: texts('quotePrice'), value: formatCents(quote.total_cents, quote.currency) },
           { label: texts('quoteDelivery'), value: texts('quoteDays', days) },
         ]}
       />
@@ -132,7 +132,7 @@ function ExamplePrice({ sizeSqft, spaceType, quote }: ResearchOf<'quote'>) {
 
 /** `hasPrices`: some of the list have one, so that the columns of all are the same. */
 function Building({ hasPrices, ...building }: SimilarBuilding & { hasPrices: boolean }) {
-  const { locationId, name, address, spaceType, status, areaSqft, distanceM, priceCents } = building;
+  const { locationId, name, address, spaceType, status, areaSqft, distanceM, priceCents, currency } = building;
   const texts = useTexts('research');
   const distance = useUnits() === 'metric' ? `${shortOf(distanceM / 1000)} km` : `${shortOf(distanceM / MILE_M)} mi`;
   return (
@@ -147,7 +147,7 @@ function Building({ hasPrices, ...building }: SimilarBuilding & { hasPrices: boo
       </div>
       <span className="num">{texts('distance', { distance })}</span>
       {areaSqft === null ? <span>–</span> : <Area areaSqft={areaSqft} />}
-      {hasPrices && <span className="num">{priceCents === undefined ? '–' : formatCents(priceCents)}</span>}
+      {hasPrices && <span className="num">{priceCents === undefined ? '–' : formatCents(priceCents, currency)}</span>}
       <StatusPill status={status} />
     </li>
   );

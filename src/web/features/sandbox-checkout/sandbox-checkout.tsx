@@ -16,7 +16,7 @@ export function SandboxCheckout({ secret, page }: { secret: string; page: Checko
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const body = useToldHeight(page.isEmbedded);
-  const amount = formatCents(page.amountCents);
+  const amount = formatCents(page.amountCents, page.currency);
 
   const send = async (ask: () => Promise<PayAnswer>) => {
     setIsBusy(true);

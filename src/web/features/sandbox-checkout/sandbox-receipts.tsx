@@ -78,24 +78,26 @@ export function SandboxReceipt({ receipt }: { receipt: ReceiptPage }) {
       <header className={css.head}>
         <div>
           <h1 className={css.product}>{texts('receiptTitle', { number: receipt.number })}</h1>
-          <p className={css.amount}>{formatCents(receipt.amountCents)}</p>
+          <p className={css.amount}>{formatCents(receipt.amountCents, receipt.currency)}</p>
         </div>
         <span className={css.mode}>{texts('testMode')}</span>
       </header>
       <p>{receipt.productName}</p>
       <p className={css.dim}>{texts('paidBy', { name: receipt.name, date: formatDay(new Date(receipt.paidAt)) })}</p>
-      {receipt.refundedCents > 0 && <p>{texts('refunded', { amount: formatCents(receipt.refundedCents) })}</p>}
+      {receipt.refundedCents > 0 && (
+        <p>{texts('refunded', { amount: formatCents(receipt.refundedCents, receipt.currency) })}</p>
+      )}
     </main>
   );
 }
 
-function Amount({ receipt: { amountCents, refundedCents } }: { receipt: ReceiptPage }) {
+function Amount({ receipt: { amountCents, refundedCents, currency } }: { receipt: ReceiptPage }) {
   const texts = useTexts('sandboxCheckout');
   return (
     <span>
-      {formatCents(amountCents)}
+      {formatCents(amountCents, currency)}
       {refundedCents > 0 && (
-        <span className={css.dim}> · {texts('refunded', { amount: formatCents(refundedCents) })}</span>
+        <span className={css.dim}> · {texts('refunded', { amount: formatCents(refundedCents, currency) })}</span>
       )}
     </span>
   );

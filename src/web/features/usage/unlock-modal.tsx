@@ -1,8 +1,10 @@
 import { Alert, Button, Group, List, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { taxNote } from '#domain/billing/tax.ts';
 import { rateText, unlockRateMillicents } from '#domain/pricing/plan-table.ts';
 import { planQuery } from '#web/lib/plan.ts';
+import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { CheckoutMount } from '#web/ui/checkout-mount.tsx';
@@ -56,14 +58,20 @@ export function UnlockModal({ project, isOpen, onClose, onUnlocked }: UnlockModa
 
 function Price({ areaSqft }: { areaSqft: number | null }) {
   const texts = useTexts('usage');
-  const rate = unlockRateMillicents(useQuery(planQuery).data?.plan);
+  const { plan, money } = useQuery(planQuery).data ?? {};
+  const rate = unlockRateMillicents(plan);
   return (
     <div className={css.price}>
       <Text c="dimmed">{texts('total')}</Text>
-      <Text className={`num ${css.amount}`}>{unlockPriceText(areaSqft, rate) ?? '\u2013'}</Text>
+      <Text className={`num ${css.amount}`}>{unlockPriceText(areaSqft, rate, money) ?? '\u2013'}</Text>
       {areaSqft !== null && (
         <Text size="xs" c="dimmed" className="num">
-          {texts('perArea', { area: areaTexts(areaSqft).own, rate: rateText(rate) })}
+          {texts('perArea', { area: areaTexts(areaSqft).own, rate: rateText(rate, money?.currency) })}
+        </Text>
+      )}
+      {money?.tax && (
+        <Text size="xs" c="dimmed">
+          {said(taxNote(money.tax))}
         </Text>
       )}
     </div>

@@ -1,9 +1,16 @@
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { withTax, type MoneyTerms } from '#domain/billing/tax.ts';
 import { unlockPriceCents } from '#domain/usage/allowance.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const PLAIN: MoneyTerms = { currency: DEFAULT_CURRENCY, tax: null };
 
-/** Price of unlimited downloads as it is printed, '$150.00'; null while the size is not known or zero. The rate is that of the team's plan. */
-export function unlockPriceText(areaSqft: number | null, millicentsPerSqft?: number): string | null {
+/**
+ * Price of unlimited downloads as it is printed, '$150.00', with the tax that is added; null while the size is not known or zero. The rate is that
+ * of the team's plan.
+ */
+export function unlockPriceText(areaSqft: number | null, millicentsPerSqft?: number, money = PLAIN): string | null {
   if (areaSqft === null || !(areaSqft > 0)) return null;
-  return dollars.format(unlockPriceCents(areaSqft, millicentsPerSqft) / 100);
+  const { currency } = money;
+  return formatCents(withTax(unlockPriceCents(areaSqft, millicentsPerSqft, currency), money).totalCents, currency);
 }

@@ -51,11 +51,11 @@ export function UsageLimit({
   const texts = useTexts('usage');
   const areaSqft = project.ml_estimated_total_sqft;
   const rate = unlockRateMillicents(plan?.plan);
-  const cost = unlockPriceText(areaSqft, rate);
+  const cost = unlockPriceText(areaSqft, rate, plan?.money);
   const split = splitOf(areaSqft, usage, plan);
   const overageSqft = split?.overageSqft ?? 0;
   const isPastDue = plan?.isPastDue ?? false;
-  const overage = overageSqft > 0 && !isPastDue ? unlockPriceText(overageSqft, rate) : null;
+  const overage = overageSqft > 0 && !isPastDue ? unlockPriceText(overageSqft, rate, plan?.money) : null;
   const head = split
     ? {
         title: texts('planTitle'),

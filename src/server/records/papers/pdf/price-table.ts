@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/billing/money.ts';
+import { listedCents, registrationText, taxLabel } from '#domain/billing/tax.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import type { PaperContent, PaperLine } from '#domain/papers/paper-content.ts';
 import { heading } from './head.ts';
@@ -14,7 +15,7 @@ export function priceTable(sheet: Sheet, content: PaperContent): void {
   const last = content.groups.at(-1)?.lines.at(-1);
   for (const { title, lines } of content.groups) {
     if (title !== '') groupHead(sheet, title, lines, content.currency);
-    for (const line of lines) priceLine(sheet, line, content.currency, line === last ? TOTALS_HEIGHT : 0);
+    for (const line of lines) priceLine(sheet, line, content.currency, line === last ? heightOfTotals(content.tax) : 0);
   }
   totals(sheet, content);
 }
@@ -59,10 +60,13 @@ function priceLine(sheet: Sheet, { label, reason, amountCents }: PaperLine, curr
 
 /** Height of the sums and of what is between them and the last line, in points: they never begin a page alone. */
 const TOTALS_HEIGHT = 92;
+const heightOfTotals = (tax: PaperContent['tax']) => TOTALS_HEIGHT + (tax ? TAX_HEIGHT : 0);
+/** Of the lines of a tax, with a long number. */
+const TAX_HEIGHT = 62;
 
-function totals(sheet: Sheet, { kind, discount, totalCents, dueNowCents, currency }: PaperContent): void {
+function totals(sheet: Sheet, { kind, discount, totalCents, dueNowCents, currency, tax }: PaperContent): void {
   const { doc, left, width, state } = sheet;
-  sheet.need(TOTALS_HEIGHT);
+  sheet.need(heightOfTotals(tax));
   const right = left + width - 8;
   const labelX = left + width * 0.42;
   state.y += 4;
@@ -86,22 +90,44 @@ function totals(sheet: Sheet, { kind, discount, totalCents, dueNowCents, currenc
     });
     state.y += height + 3;
   }
+  if (tax && !tax.isIncluded) {
+    sumLine('Price before tax', listedCents({ totalCents, tax }));
+    sumLine(taxLabel(tax), tax.cents);
+    state.y += 3;
+  }
   sheet.rule(state.y + 1, { from: labelX, colour: INK.ink, weight: 0.8 });
   state.y += 8;
   sheet.line(kind === 'invoice' ? 'Total due' : 'Total', labelX, state.y, { size: 12, isBold: true });
   sheet.line(formatCents(totalCents, currency), right, state.y, { size: 12, isBold: true, align: 'right' });
   state.y += 21;
+  if (tax?.isIncluded) {
+    sumLine(taxLabel(tax), tax.cents);
+    state.y += 3;
+  }
   if (dueNowCents !== null) {
     for (const [label, cents] of [
       ['Due when the order is placed, 50%', dueNowCents],
       ['Due on completion', totalCents - dueNowCents],
-    ] as const) {
-      sheet.line(label, labelX, state.y, { colour: INK.second });
-      sheet.line(formatCents(cents, currency), right, state.y, { colour: INK.second, align: 'right' });
-      state.y += 10;
-    }
+    ] as const)
+      sumLine(label, cents);
+  }
+  const registration = tax && registrationText(tax);
+  if (registration) {
+    state.y += 5;
+    sheet.line(registration, right, state.y, {
+      size: 8,
+      colour: INK.second,
+      align: 'right',
+    });
+    state.y += 8;
   }
   state.y += 10;
+
+  function sumLine(label: string, cents: number): void {
+    const height = sheet.block(label, labelX, state.y, right - labelX - AMOUNT_WIDTH + 30, { colour: INK.second });
+    sheet.line(formatCents(cents, currency), right, state.y, { colour: INK.second, align: 'right' });
+    state.y += Math.max(10, height);
+  }
 }
 
 /** When it will be there: as days, where the days are known as dates. */

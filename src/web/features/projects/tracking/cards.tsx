@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { WireProject } from '#contract/projects.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
-import { formatCents } from '#domain/billing/money.ts';
+import { formatCents, minorUnits } from '#domain/billing/money.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
 import { ProjectPicture } from '#web/ui/project-picture.tsx';
@@ -114,12 +114,12 @@ export function ScanDatesCard({ project }: { project: WireProject }) {
 
 export function PricingCard({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
-  const { revenue } = project;
+  const { revenue, currency } = project;
   if (revenue === null) return null;
   return (
     <Panel title={texts('pricing')}>
       <Text className={css.figure}>
-        {revenue === undefined ? <ConfidentialText /> : formatCents(Math.round(revenue * 100))}
+        {revenue === undefined ? <ConfidentialText /> : formatCents(minorUnits(revenue, currency), currency)}
       </Text>
     </Panel>
   );

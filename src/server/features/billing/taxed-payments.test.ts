@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoice, operatorSetting, payment, subscription, team } from '#server/platform/database/schema.ts';
+import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
+import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
+import { teamIdOf } from '#server/testing/stored-project.ts';
+
+let server: PaymentServer;
+let acts: PlanActs;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  acts = planActs(server);
+});
+afterAll(() => server.stop());
+
+async function set(values: Record<string, string>): Promise<void> {
+  for (const [key, value] of Object.entries(values))
+    await server.db
+      .insert(operatorSetting)
+      .values({ key, value, updatedAt: new Date() })
+      .onConflictDoUpdate({ target: operatorSetting.key, set: { value } });
+}
+const NYC = { currency: 'USD', tax_name: 'Sales tax', tax_rate: '8.875', tax_mode: 'added' };
+const receiptsOf = async (cookie: string) => (await server.call('GET', '/api/receipts', { cookie })).json();
+
+test('an unlock bears tax as a line of its own, and its receipt keeps it when the rate changes [N20]', async () => {
+  await set(NYC);
+  const cookie = await server.signUp('unlock-tax@example.com');
+  const projectId = await server.finishedProject(cookie, 10_000);
+  const { sessionId } = await server.pay(cookie, projectId);
+  expect((await server.stripe.checkout.sessions.retrieve(sessionId)).amount_total).toBe(15_000 + 1_331);
+  await acts.arriveAfter('checkout.session.completed');
+  await set({ tax_rate: '5' });
+  expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: 'paid' });
+  expect(await receiptsOf(cookie)).toMatchObject([{ amountCents: 16_331, tax: { rate: 8_875, cents: 1_331 } }]);
+});
+
+test('a checkout that was open at another tax or currency is given up for one at the present terms [N20]', async () => {
+  await set(NYC);
+  const cookie = await server.signUp('unlock-rate@example.com');
+  const projectId = await server.finishedProject(cookie, 10_000);
+  const opened = async () => {
+    const { sessionId } = await (await server.openCheckout(cookie, projectId)).json();
+    return server.stripe.checkout.sessions.retrieve(sessionId);
+  };
+  const first = await opened();
+  await set({ currency: 'JPY', tax_rate: '10', tax_mode: 'included' });
+  const second = await opened();
+  expect(second).toMatchObject({ amount_total: 15_000, currency: 'jpy', status: 'open' });
+  expect((await server.stripe.checkout.sessions.retrieve(first.id)).status).toBe('expired');
+  const rows = await server.db.select().from(payment).where(eq(payment.projectId, projectId));
+  expect(rows.find(({ status }) => status === 'open')?.tax).toMatchObject({ isIncluded: true, cents: 1_364 });
+});
+
+test('a plan is charged with its tax at every renewal and proration, by the terms that it was sold at [N20]', async () => {
+  await set(NYC);
+  const { cookie, teamId } = await acts.withPlan('plan-tax@example.com');
+  expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 99_900 + 8_866]]);
+  await set({ currency: 'EUR', tax_rate: '20' });
+  await acts.change(cookie, 'professional');
+  await acts.arriveAfter('invoice.paid');
+  await server.advanceTo((await acts.planOf(cookie)).periodEndsAt);
+  await acts.arriveAfter('invoice.paid');
+  const rows = await server.db.select().from(invoice).where(eq(invoice.teamId, teamId)).orderBy(invoice.issuedAt);
+  for (const { content, lines, amountCents, currency } of rows) {
+    expect([currency, content.currency, content.tax?.rate]).toEqual(['usd', 'usd', 8_875]);
+    expect(lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(amountCents);
+    expect(content.totalCents).toBe(amountCents);
+  }
+  expect(rows.at(-1)).toMatchObject({ amountCents: 449_800 + 39_920 });
+});
+
+test('a plan of a team that is exempt, and one whose price includes tax, cost what the table says [N20]', async () => {
+  await set({ ...NYC, tax_mode: 'included' });
+  const included = await acts.withPlan('plan-included@example.com');
+  expect(await acts.invoicesOf(included.teamId)).toEqual([['subscription', 'paid', 99_900]]);
+  const [own] = await server.db.select().from(invoice).where(eq(invoice.teamId, included.teamId));
+  expect(own?.content.tax).toMatchObject({ isIncluded: true, cents: 8_143 });
+  await set(NYC);
+  const cookie = await server.signUp('plan-exempt@example.com');
+  const teamId = await teamIdOf(server, cookie);
+  await server.db.update(team).set({ taxExemptNumber: 'NY-77' }).where(eq(team.id, teamId));
+  const { clientSecret } = await (await acts.subscribe(cookie)).json();
+  await server.payWith(clientSecret);
+  await acts.arriveAfter('checkout.session.completed');
+  expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 99_900]]);
+  const [exempt] = await server.db.select().from(invoice).where(eq(invoice.teamId, teamId));
+  expect(exempt?.content.tax).toMatchObject({ exemptNumber: 'NY-77', cents: 0 });
+  const [row] = await server.db.select().from(subscription).where(eq(subscription.teamId, teamId));
+  expect(row?.tax).toMatchObject({ exemptNumber: 'NY-77' });
+});
