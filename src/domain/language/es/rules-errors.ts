@@ -59,6 +59,8 @@ export const rulesErrors: Translations = {
   'The request is too large.': 'La solicitud es demasiado grande.',
   'The logo cannot be read, or has more than 8 million pixels. Choose a smaller picture.':
     'El logotipo no se puede leer o tiene más de 8 millones de píxeles. Elija una imagen más pequeña.',
+  'The logo is damaged. Export it again, or choose another picture.':
+    'El logotipo está dañado. Expórtelo de nuevo o elija otra imagen.',
   'The logo is larger than 1 MB. Choose a smaller picture.':
     'El logotipo pesa más de 1 MB. Elija una imagen más pequeña.',
   'Choose a PDF.': 'Elija un PDF.',

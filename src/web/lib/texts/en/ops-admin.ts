@@ -79,6 +79,8 @@ export const opsAdmin = {
   features: 'Features',
   feature_reduced_view: 'Reduced support view',
   feature_restricted_statuses: 'Ten statuses only',
+  feature_whitelabel: 'Whitelabel viewers',
+  feature_api: 'API access (available with API keys, later)',
   limitSqft: 'Free allowance, sq ft',
   discountType: 'Discount',
   discount_none: 'None',

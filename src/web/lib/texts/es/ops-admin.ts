@@ -81,6 +81,8 @@ export const opsAdmin: TextsOf<typeof english> = {
   features: 'Funciones',
   feature_reduced_view: 'Vista de soporte reducida',
   feature_restricted_statuses: 'Solo diez estados',
+  feature_whitelabel: 'Visores de marca blanca',
+  feature_api: 'Acceso a la API (más adelante, con claves de API)',
   limitSqft: 'Cuota gratuita, ft²',
   discountType: 'Descuento',
   discount_none: 'Ninguno',
