@@ -1,3 +1,4 @@
+import { agreedScanPlans } from '#domain/pricing/plan-table.ts';
 import { z } from 'zod';
 import { delivery, pdfSubtypes, tourDelivery } from '#domain/deliverables/delivery.ts';
 import { scanUnits } from '#domain/engine/scan-unit.ts';
@@ -148,6 +149,8 @@ const teamSettings = z.object({
   freeLimitSqft: z.number().int().min(0).max(MAX_FREE_LIMIT_SQFT),
   /** Taken off the model's price; null: list prices. */
   discount: z.object({ type: z.enum(['lifetime', 'team']), percent: z.number().int().min(1).max(100) }).nullable(),
+  /** Of scans and models; null: on demand. */
+  scanPlan: z.enum(agreedScanPlans).nullable(),
   /** Template of the signing service; null: the default one (ordering.md §9). */
   docusealTemplate: z.number().int().min(1).max(2_147_483_647).nullable(),
 });

@@ -3,7 +3,7 @@ import { openedCheckout } from './billing.ts';
 import { declareCall } from './declare-call.ts';
 import { errorBody } from './errors.ts';
 import { failures, json, jsonBody } from './json.ts';
-import { planIntervals, subscribedPlans } from '#domain/pricing/plan-table.ts';
+import { agreedScanPlans, planIntervals, subscribedPlans } from '#domain/pricing/plan-table.ts';
 
 const plan = z.enum(subscribedPlans);
 /** What a team has, without money: members see it too. */
@@ -24,6 +24,7 @@ const planState = z
     /** The end of what is paid; null without a plan. */ periodEndsAt: z.iso.datetime().nullable(),
     /** It was canceled: at the end of the period the team is On-Demand again. */ isEnding: z.boolean(),
     /** What it becomes at the end of the period; null: it stays. */ nextPlan: plan.nullable(),
+    /** Of scans and models, as agreed with staff; null: on demand. */ scanPlan: z.enum(agreedScanPlans).nullable(),
   })
   .meta({ id: 'PlanState' });
 export type PlanState = z.infer<typeof planState>;

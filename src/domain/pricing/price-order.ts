@@ -1,5 +1,6 @@
 import { scopes, type Scope } from '#domain/scope/scope.ts';
 import type { SpaceType } from '#domain/space-types/space-types.ts';
+import { scanPlanTerms, type AgreedScanPlan } from './plan-table.ts';
 import type { DayBand, PriceBook } from './price-book.ts';
 import { minimumLine, moneyText, ratedLine, roundHalfUp, sumCents, type PriceLine } from './price-lines.ts';
 
@@ -17,6 +18,8 @@ export type PricedOrder = {
   floors: number;
   teamDiscount?: TeamDiscount;
   isPartnerTeam: boolean;
+  /** The plan of scans and models of the team, whose discount is a line of its own. */
+  scanPlan?: AgreedScanPlan;
 };
 
 /** Business days until delivery. */
@@ -29,14 +32,14 @@ export type OrderPrice = { priceBookVersion: number; scan?: PricedPart; bim: Pri
 export function priceOrder(book: PriceBook, order: PricedOrder): OrderPrice {
   const { delivery } = book;
   const bim = partOf(
-    bimLines(book, order),
+    withPlan(bimLines(book, order), order),
     daysOf(order.isPartnerTeam ? delivery.partnerBim : delivery.bim, order.interiorSqft),
   );
   const discount = discountOf(bim.priceCents, order.teamDiscount);
   const scan =
     order.service === 'scanit'
       ? partOf(
-          scanLines(book, order),
+          withPlan(scanLines(book, order), order),
           daysOf(order.isPartnerTeam ? delivery.partnerScan : delivery.scan, order.interiorSqft),
         )
       : undefined;
@@ -89,6 +92,15 @@ function withMinimum(lines: readonly (PriceLine | undefined)[], minimumCents: nu
   const there = lines.filter((line) => line !== undefined);
   const minimum = minimumLine(there, minimumCents, service);
   return minimum ? [...there, minimum] : there;
+}
+
+/** What the plan takes off all lines together, rounded once. */
+function withPlan(lines: PriceLine[], { scanPlan }: PricedOrder): PriceLine[] {
+  if (!scanPlan) return lines;
+  const { title, percent } = scanPlanTerms(scanPlan);
+  const cents = sumCents(lines);
+  const priceCents = roundHalfUp(cents * (100 - percent), 100) - cents;
+  return [...lines, { key: 'plan', label: 'Plan discount', reason: `${title} plan, ${percent}% off`, priceCents }];
 }
 
 function scopeLines(book: PriceBook, order: PricedOrder, rates: Record<Scope, readonly number[]>): PriceLine[] {

@@ -13,8 +13,14 @@ export const teamKinds = ['customer', 'partner'] as const;
 export const MAX_FREE_LIMIT_SQFT = 2_000_000_000;
 
 /** Whether a team has a feature: set by staff, or by the plan that it is on now. */
-export function hasTeamFeature(feature: 'whitelabel' | 'api', set: readonly string[], plan: string): boolean {
+export function hasTeamFeature(
+  feature: 'whitelabel' | 'api',
+  set: readonly string[],
+  plans: { engine: string; scan: string | null },
+): boolean {
   return (
-    set.includes(feature) || planTable.engine.some(({ id, features }) => id === plan && features.includes(feature))
+    set.includes(feature) ||
+    planTable.engine.some(({ id, features }) => id === plans.engine && features.includes(feature)) ||
+    planTable.scan.some(({ id, features }) => id === plans.scan && features.includes(feature))
   );
 }

@@ -22,7 +22,11 @@ export async function findBrand(db: Database, locationId: string): Promise<TeamB
       )
       .where(eq(location.id, locationId)),
   );
-  if (!row || row.team.isDemo || !hasTeamFeature('whitelabel', row.team.features, row.plan ?? 'on_demand'))
+  if (
+    !row ||
+    row.team.isDemo ||
+    !hasTeamFeature('whitelabel', row.team.features, { engine: row.plan ?? 'on_demand', scan: row.team.scanPlan })
+  )
     return undefined;
   const { id, name, logoSha256: sha256, logoFormat } = row.team;
   const logo =

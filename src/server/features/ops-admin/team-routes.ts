@@ -163,6 +163,7 @@ async function readTeam(transaction: Scoped, teamId: string): Promise<contract.O
     projects: numbers?.projects ?? 0,
     features: row.features.filter(isTeamFeature),
     discount: type && percent ? { type, percent } : null,
+    scanPlan: row.scanPlan,
     docusealTemplate: row.docusealTemplate,
     address: row.address,
     createdAt: row.createdAt.toISOString(),

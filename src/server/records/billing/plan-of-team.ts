@@ -3,7 +3,7 @@ import type { PlanState } from '#contract/plans.ts';
 import { subscribedTerms } from '#domain/pricing/plan-table.ts';
 import { quotaMonth } from '#domain/usage/plan-quota.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { drawdown, enterprisePlan, subscription } from '#server/platform/database/schema.ts';
+import { drawdown, enterprisePlan, subscription, team } from '#server/platform/database/schema.ts';
 
 export type SubscriptionRow = typeof subscription.$inferSelect;
 type MonthOfPlan = {
@@ -47,6 +47,8 @@ export async function readQuota(
 
 /** What a team has, as its members see it: a subscription, else a contract that runs, else On-Demand. */
 export async function readPlan(transaction: Scoped, teamId: string, now: Date): Promise<PlanState> {
+  const [agreed] = await transaction.select({ scanPlan: team.scanPlan }).from(team).where(eq(team.id, teamId));
+  const scanPlan = agreed?.scanPlan ?? null;
   const row = await paidSubscription(transaction, teamId);
   if (row) {
     const { monthlySqft, usedSqft, overageSqft, resetsAt } = await readQuota(transaction, row, now);
@@ -58,6 +60,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
       periodEndsAt: row.periodEnd?.toISOString() ?? null,
       isEnding: row.isEnding,
       nextPlan: row.nextPlan,
+      scanPlan,
     };
   }
   const today = now.toISOString().slice(0, 10);
@@ -74,5 +77,6 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
     periodEndsAt: null,
     isEnding: false,
     nextPlan: null,
+    scanPlan,
   };
 }

@@ -37,6 +37,7 @@ export function createPriceBooks(db: Database): PriceBooks {
       kind: team.kind,
       discountType: team.discountType,
       discountPercent: team.discountPercent,
+      scanPlan: team.scanPlan,
     };
     const [row] = await inScope(db, scope, (transaction) =>
       transaction.select(asked).from(team).where(eq(team.id, teamId)),

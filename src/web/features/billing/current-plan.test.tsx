@@ -17,6 +17,7 @@ const onDemand: PlanState = {
   periodEndsAt: null,
   isEnding: false,
   nextPlan: null,
+  scanPlan: null,
 };
 const starter: PlanState = {
   ...onDemand,

@@ -42,6 +42,7 @@ const team: OpsTeam = {
   freeLimitSqft: 50_000,
   features: [],
   discount: null,
+  scanPlan: null,
   docusealTemplate: null,
   address: null,
   createdAt: at,
