@@ -127,6 +127,8 @@ const teamLine = z.object({
   projects: z.number(),
   usedSqft: z.number(),
   freeLimitSqft: z.number(),
+  /** It was deleted, and its members can bring it back for a while by the link in their mail; null otherwise. */
+  deleted: z.object({ at: z.iso.datetime(), by: z.string().nullable(), undoEndsAt: z.iso.datetime() }).nullable(),
 });
 
 /** Teams whose name, id, or a member's address contains the words. */

@@ -58,6 +58,11 @@ export const opsAdmin = {
   versionOf: 'v{{version}}',
   wasDelivered: 'The tour was delivered.',
   teams: 'Teams',
+  deletedTeam: 'Deleted',
+  deletedTeamTitle: 'This team was deleted',
+  deletedTeamText:
+    'Deleted on {{at}} by {{by}}. Until {{until}}, its admins can restore it with the link in their e-mail; after that it is gone for good.',
+  deletedBySomebody: 'a deleted account',
   searchTeams: 'Search teams',
   searchTeamsHint: 'Name, ID or a member’s address',
   team: 'Team',

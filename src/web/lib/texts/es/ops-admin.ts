@@ -60,6 +60,11 @@ export const opsAdmin: TextsOf<typeof english> = {
   versionOf: 'v{{version}}',
   wasDelivered: 'El recorrido se entregó.',
   teams: 'Equipos',
+  deletedTeam: 'Eliminado',
+  deletedTeamTitle: 'Este equipo se eliminó',
+  deletedTeamText:
+    'Lo eliminó {{by}} el {{at}}. Hasta el {{until}}, sus administradores pueden restaurarlo con el enlace de su correo; después desaparece para siempre.',
+  deletedBySomebody: 'una cuenta eliminada',
   searchTeams: 'Buscar equipos',
   searchTeamsHint: 'Nombre, ID o correo de un miembro',
   team: 'Equipo',
