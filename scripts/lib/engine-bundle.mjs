@@ -14,7 +14,7 @@ export const engineBundle = {
   ...nodeBundle,
   entryPoints: [
     'src/engine/cli.ts',
-    ...['step', 'drawing', 'elements', 'fragments', 'panorama', 'unpacked-bytes'].map(
+    ...['step', 'drawing', 'elements', 'fragments', 'panorama', 'pdf-form', 'unpacked-bytes'].map(
       (name) => `src/engine/pipeline/${name}-main.ts`,
     ),
     'src/engine/tile/chunk-thread.ts',

@@ -74,6 +74,8 @@ export const errors = {
     status: 422,
     text: 'The logo cannot be read, or has more than 8 million pixels. Choose a smaller picture.',
   },
+  PLAN_PROJECTS_USED: { status: 409, text: "Your plan's projects of this month are ordered. Order again next month." },
+  LOGO_DAMAGED: { status: 422, text: 'The logo is damaged. Export it again, or choose another picture.' },
   LOGO_TOO_LARGE: { status: 413, text: 'The logo is larger than 1 MB. Choose a smaller picture.' },
   PROJECT_ARCHIVED: {
     status: 403,

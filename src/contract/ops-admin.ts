@@ -1,3 +1,4 @@
+import { agreedScanPlans } from '#domain/pricing/plan-table.ts';
 import { z } from 'zod';
 import { delivery, pdfSubtypes, tourDelivery } from '#domain/deliverables/delivery.ts';
 import { scanUnits } from '#domain/engine/scan-unit.ts';
@@ -126,6 +127,8 @@ const teamLine = z.object({
   projects: z.number(),
   usedSqft: z.number(),
   freeLimitSqft: z.number(),
+  /** It was deleted, and its members can bring it back for a while by the link in their mail; null otherwise. */
+  deleted: z.object({ at: z.iso.datetime(), by: z.string().nullable(), undoEndsAt: z.iso.datetime() }).nullable(),
 });
 
 /** Teams whose name, id, or a member's address contains the words. */
@@ -148,6 +151,8 @@ const teamSettings = z.object({
   freeLimitSqft: z.number().int().min(0).max(MAX_FREE_LIMIT_SQFT),
   /** Taken off the model's price; null: list prices. */
   discount: z.object({ type: z.enum(['lifetime', 'team']), percent: z.number().int().min(1).max(100) }).nullable(),
+  /** Of scans and models; null: on demand. */
+  scanPlan: z.enum(agreedScanPlans).nullable(),
   /** Template of the signing service; null: the default one (ordering.md §9). */
   docusealTemplate: z.number().int().min(1).max(2_147_483_647).nullable(),
   /** The number by which the team pays no tax; null: it pays tax. */

@@ -4,7 +4,7 @@ import { openedCheckout } from './billing.ts';
 import { declareCall } from './declare-call.ts';
 import { errorBody } from './errors.ts';
 import { failures, json, jsonBody } from './json.ts';
-import { planIntervals, subscribedPlans } from '#domain/pricing/plan-table.ts';
+import { agreedScanPlans, planIntervals, subscribedPlans } from '#domain/pricing/plan-table.ts';
 
 const plan = z.enum(subscribedPlans);
 /** What a team has, without money: members see it too. */
@@ -27,6 +27,7 @@ const planState = z
     /** What it becomes at the end of the period; null: it stays. */ nextPlan: plan.nullable(),
     /** What prices are in and bear for this team; missing: dollars without tax. */
     money: moneyTermsSchema.optional(),
+    /** Of scans and models, as agreed with staff; null: on demand. */ scanPlan: z.enum(agreedScanPlans).nullable(),
   })
   .meta({ id: 'PlanState' });
 export type PlanState = z.infer<typeof planState>;

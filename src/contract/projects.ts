@@ -8,7 +8,7 @@ import { done, failures, json, jsonBody } from './json.ts';
 import { wirePlacement } from './placements.ts';
 import { statePlace } from './state-place.ts';
 import { teamRecord, userRecord } from './team-record.ts';
-import { declareCall } from './declare-call.ts';
+import { declareCall, declarePlainCall } from './declare-call.ts';
 import { trackingFields } from './tracking.ts';
 
 /** One deliverable; `asset_url` is the same-origin address of its file (viewers.md §3). Names are the specification's. */
@@ -209,6 +209,18 @@ export const getProject = declareCall({
   responses: { 200: json('The project with its assets', wireProject), ...failures },
 });
 
+/** What the viewers of a location show in place of the product's name and mark: those of a team with whitelabel viewers. */
+const brand = z.object({ name: z.string(), logo: z.string().nullable() });
+
+/** The logo of that team, for all who see the location. */
+export const locationLogoPath = (locationId: string) => `/api/locations/${locationId}/logo`;
+export const getLocationLogo = declarePlainCall({
+  method: 'get',
+  path: locationLogoPath(':locationId'),
+  access: 'public',
+  inView: 'asMember',
+});
+
 export const getLocation = declareCall({
   method: 'get',
   path: '/api/locations/{locationId}',
@@ -218,7 +230,13 @@ export const getLocation = declareCall({
   responses: {
     200: json(
       'The location with its visible projects, newest first',
-      z.object({ id: z.uuid(), name: z.string(), address: z.string().nullable(), projects: z.array(wireProject) }),
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        address: z.string().nullable(),
+        projects: z.array(wireProject),
+        brand: brand.nullable(),
+      }),
     ),
     ...failures,
   },

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grayPng } from '#server/testing/small-pictures.ts';
 import { errors } from '#contract/errors.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import { webStoreLimits } from '#server/platform/object-store/store-limits.ts';
@@ -9,10 +11,14 @@ import { teamIdOf } from '#server/testing/stored-project.ts';
 
 const MANY = { max: 100_000, windowSeconds: 1 };
 const scan = Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]);
-const png = Buffer.concat([
-  Buffer.from('89504e470d0a1a0a0000000d494844520000006400000064', 'hex'),
-  Buffer.alloc(60_000, 7),
-]);
+/** Whose pixels do not pack: 60 kB. */
+const png = grayPng(
+  { widthPx: 300, heightPx: 200 },
+  [],
+  createHash('shake256', { outputLength: 301 * 200 })
+    .update('pixels')
+    .digest(),
+);
 /** More than there are connections to the database. */
 const CALLS_OF_A_KIND = 8;
 /** Bounds are waits of the store and no seconds, which a busy machine does not keep: `webStoreLimits` says how many of those a wait has. */

@@ -151,6 +151,28 @@ export const planTable: PlanTable = {
   enterprise: { projectsPerMonth: 2, onboardingHours: 1, hostingMonths: HOSTING_MONTHS },
 };
 
+/** Plans of scans that staff agree upon with a team, the smaller first; without one it orders on demand. */
+export const agreedScanPlans = ['starter', 'professional', 'portfolio'] as const;
+export type AgreedScanPlan = (typeof agreedScanPlans)[number];
+
+/** How the plan of a team's scans is called, and its terms. */
+export function scanPlanTerms(id: AgreedScanPlan): { title: string; percent: number; projectsPerMonth: number | null } {
+  const plan = planTable.scan.find((each) => each.id === id);
+  if (!plan) throw new Error(`The table of plans has no ${id}.`);
+  const title = `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`;
+  return { title, percent: plan.discountPercent, projectsPerMonth: plan.projectsPerMonth };
+}
+
+/** What keeps a team from ordering one more project of this month, in a sentence; undefined where nothing does. */
+export function scanPlanProblem(id: AgreedScanPlan | null, orderedThisMonth: number): string | undefined {
+  if (id === null) return undefined;
+  const { title, projectsPerMonth } = scanPlanTerms(id);
+  return projectsPerMonth !== null && orderedThisMonth >= projectsPerMonth
+    ? `Your ${title} plan includes up to ${projectsPerMonth} projects a month, and this month's are ordered. ` +
+        'Order again next month, or contact us to change your plan.'
+    : undefined;
+}
+
 /** Plans that a team subscribes to by itself, the smaller first, and how it pays. */
 export const subscribedPlans = ['starter', 'professional'] as const;
 export type SubscribedPlan = (typeof subscribedPlans)[number];

@@ -54,6 +54,22 @@ test('what is missing to the least charge is a line of its own', () => {
   expect([scan?.priceCents, bim.priceCents]).toEqual([150_000, 75_000]);
 });
 
+test('a plan of scans is a line of its own, over the scan and the model, before the discount of the team [B3]', () => {
+  const plain = price({});
+  const { scan, bim, ...rest } = price({ scanPlan: 'portfolio', teamDiscount: { type: 'team', percent: 10 } });
+  const taken = (cents: number | undefined = 0) => Math.floor((cents * 85 + 50) / 100);
+  expect(scan?.lines.at(-1)).toEqual({
+    key: 'plan',
+    label: 'Plan discount',
+    reason: 'Portfolio plan, 15% off',
+    priceCents: taken(plain.scan?.priceCents) - (plain.scan?.priceCents ?? 0),
+  });
+  expect([scan?.priceCents, bim.priceCents]).toEqual([taken(plain.scan?.priceCents), taken(plain.bim.priceCents)]);
+  expect(totalCents({ ...rest, ...(scan && { scan }), bim })).toBe(
+    taken(plain.scan?.priceCents) + Math.floor((taken(plain.bim.priceCents) * 90 + 50) / 100),
+  );
+});
+
 test('a line is rounded once, half a cent up [O25]', () => {
   const half = {
     ...defaultPriceBook,

@@ -3,6 +3,7 @@ import type { SpaceType } from '#domain/space-types/space-types.ts';
 import { DEFAULT_CURRENCY, payableStep } from '#domain/billing/currency.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { withTax, type MoneyTerms } from '#domain/billing/tax.ts';
+import { scanPlanTerms, type AgreedScanPlan } from './plan-table.ts';
 import type { BookOfMoney, DayBand } from './price-book.ts';
 import { minimumLine, ratedLine, roundHalfUp, sumCents, type PriceLine } from './price-lines.ts';
 
@@ -21,6 +22,8 @@ export type PricedOrder = {
   teamDiscount?: TeamDiscount;
   isPartnerTeam: boolean;
   /** The number of a team that pays no tax. */ taxExemptNumber?: string | null;
+  /** The plan of scans and models of the team, whose discount is a line of its own. */
+  scanPlan?: AgreedScanPlan;
 };
 
 /** Business days until delivery. */
@@ -40,7 +43,7 @@ export function priceOrder(book: BookOfMoney, order: PricedOrder): OrderPrice {
   const money = moneyFor(book, order);
   const step = payableStep(money?.currency ?? DEFAULT_CURRENCY);
   const bim = partOf(
-    bimLines(book, order),
+    withPlan(bimLines(book, order), order),
     daysOf(order.isPartnerTeam ? delivery.partnerBim : delivery.bim, order.interiorSqft),
     step,
   );
@@ -48,7 +51,7 @@ export function priceOrder(book: BookOfMoney, order: PricedOrder): OrderPrice {
   const scan =
     order.service === 'scanit'
       ? partOf(
-          scanLines(book, order),
+          withPlan(scanLines(book, order), order),
           daysOf(order.isPartnerTeam ? delivery.partnerScan : delivery.scan, order.interiorSqft),
           step,
         )
@@ -142,6 +145,15 @@ function withMinimum(
   const there = lines.filter((line) => line !== undefined);
   const minimum = minimumLine(there, minimumCents, service, currency);
   return minimum ? [...there, minimum] : there;
+}
+
+/** What the plan takes off all lines together, rounded once. */
+function withPlan(lines: PriceLine[], { scanPlan }: PricedOrder): PriceLine[] {
+  if (!scanPlan) return lines;
+  const { title, percent } = scanPlanTerms(scanPlan);
+  const cents = sumCents(lines);
+  const priceCents = roundHalfUp(cents * (100 - percent), 100) - cents;
+  return [...lines, { key: 'plan', label: 'Plan discount', reason: `${title} plan, ${percent}% off`, priceCents }];
 }
 
 function scopeLines(book: BookOfMoney, order: PricedOrder, rates: Record<Scope, readonly number[]>): PriceLine[] {

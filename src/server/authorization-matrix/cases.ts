@@ -1037,6 +1037,7 @@ export const elsewhere: Record<string, string> = {
   'GET /api/auth/*': 'the sign-in library, walked in auth tests (R10)',
   'POST /api/auth/*': 'the sign-in library, walked in auth tests (R10)',
   'GET /api/teams/:teamId/logo': 'a picture where there is one, teams.test.ts',
+  'GET /api/locations/:locationId/logo': 'a picture where there is one, location-logo.test.ts',
   'GET /api/operator/logo': 'a picture where there is one, set-operator.test.ts',
   'GET /api/w9/generate': 'a file where there is one, w9.test.ts',
   'GET /api/projects/:projectId/authorization.pdf': 'a file where there is one, signing.test.ts',

@@ -161,6 +161,86 @@ describe.each([
     ).toMatchObject({ type: 'StripeAuthenticationError', status: 401 });
   });
 
+  /** A plan that is paid: through its checkout at the sandbox, and with a test card at Stripe, whose checkout takes a browser. */
+  async function paidPlan(customer: string): Promise<string> {
+    const recurring = { interval: 'year' as const };
+    if (provider === 'Stripe') {
+      const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+      const product = await stripe.products.create({ name: 'Contract plan' });
+      const plan = await stripe.subscriptions.create({
+        customer,
+        default_payment_method: card.id,
+        items: [{ price_data: { currency: 'usd', unit_amount: 99_900, recurring, product: product.id } }],
+      });
+      return plan.id;
+    }
+    const made = await stripe.checkout.sessions.create({
+      mode: 'subscription',
+      ui_mode: 'embedded_page',
+      customer,
+      return_url: 'http://127.0.0.1:3000/',
+      subscription_data: { metadata: {} },
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency: 'usd', unit_amount: 99_900, recurring, product_data: { name: 'Contract plan' } },
+        },
+      ],
+    });
+    const paid = await fetch(`${sandbox?.url}/pages/checkout/${made.client_secret}/pay`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_contract', 'content-type': 'application/json' },
+      body: JSON.stringify({ number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name: 'A. Person' }),
+    });
+    expect(await paid.json()).toMatchObject({ outcome: 'succeeded' });
+    const { subscription } = await stripe.checkout.sessions.retrieve(made.id);
+    return typeof subscription === 'string' ? subscription : '';
+  }
+
+  when(
+    'an item waits for the next invoice of its plan, once for a key, and is billed each month if asked',
+    async () => {
+      const customer = await stripe.customers.create({ name: 'Overage' });
+      const plan = await paidPlan(customer.id);
+      const first = (await stripe.subscriptions.retrieve(plan)).latest_invoice;
+      const id = typeof first === 'string' ? first : (first?.id ?? '');
+      expect(await stripe.invoices.retrieve(id)).toMatchObject({
+        status: 'paid',
+        amount_paid: 99_900,
+        currency: 'usd',
+      });
+      const monthly = await stripe.subscriptions.update(plan, {
+        pending_invoice_item_interval: { interval: 'month', interval_count: 1 },
+      });
+      expect(monthly.pending_invoice_item_interval).toEqual({ interval: 'month', interval_count: 1 });
+      expect(monthly.next_pending_invoice_item_invoice).toBeGreaterThan(0);
+      const wanted = {
+        customer: customer.id,
+        subscription: plan,
+        amount: 1_301,
+        currency: 'usd',
+        description: 'Town Hall: 1,301 sq ft at $0.01 per sq ft',
+        metadata: { source: 'storey', overage_month: '2026-03-01', overage_sqft: '1301' },
+      };
+      const key = { idempotencyKey: `overage-${plan}` };
+      const item = await stripe.invoiceItems.create(wanted, key);
+      expect(item).toMatchObject({
+        object: 'invoiceitem',
+        amount: 1_301,
+        customer: customer.id,
+        invoice: null,
+        metadata: wanted.metadata,
+      });
+      expect((await stripe.invoiceItems.create(wanted, key)).id).toBe(item.id);
+      const other = stripe.invoiceItems.create({ ...wanted, amount: 1 }, key);
+      await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+      const ended = await stripe.subscriptions.cancel(plan);
+      expect([ended.status, ended.ended_at === null]).toEqual(['canceled', false]);
+      const late = stripe.invoiceItems.create({ ...wanted, amount: 2 });
+      await expect(late, 'nothing is billed by a plan that has ended').rejects.toMatchObject({ statusCode: 400 });
+    },
+  );
+
   when('what happened is listed, newest first', async () => {
     const customer = await stripe.customers.create({ name: 'Listed' });
     const { data } = await stripe.events.list({ type: 'customer.created', limit: 3 });

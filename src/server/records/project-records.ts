@@ -113,8 +113,13 @@ export async function requireHostedProject(
   projectId: string,
 ): Promise<ProjectRow> {
   const row = await requireOwnProject(transaction, principal, projectId);
-  if (principal.kind !== 'staff' && factsOf(row).isArchived) throw new AppError('PROJECT_ARCHIVED');
+  requireHosted(principal, row);
   return row;
+}
+
+/** Throws PROJECT_ARCHIVED for everybody but staff once the hosting is over: before anything that writes. */
+export function requireHosted(principal: Principal, row: FactColumns): void {
+  if (principal.kind !== 'staff' && factsOf(row).isArchived) throw new AppError('PROJECT_ARCHIVED');
 }
 
 /** Name and address of a project as they are now, for the conversion that is ordered with them. */

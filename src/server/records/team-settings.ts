@@ -12,7 +12,10 @@ type ProjectRow = typeof project.$inferSelect;
 /** Who changes it: a staff member with a reason, or the person who runs a command. */
 export type Changer = { userId: string | null; ip?: string; details: { operator: string } | { reason: string } };
 export type TeamChange = Partial<
-  Pick<TeamRow, 'kind' | 'freeLimitSqft' | 'discountType' | 'discountPercent' | 'docusealTemplate' | 'taxExemptNumber'>
+  Pick<
+    TeamRow,
+    'kind' | 'freeLimitSqft' | 'discountType' | 'discountPercent' | 'scanPlan' | 'docusealTemplate' | 'taxExemptNumber'
+  >
 > & { features?: TeamFeature[] };
 
 /** Changes what the operator decides about a team, and answers it as it is now (authorization.md §0, R7). */

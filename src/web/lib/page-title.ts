@@ -1,6 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks';
+import { useFrameBrand } from './brand.ts';
 
 /** Sets the browser tab's title. */
 export function usePageTitle(title: string): void {
-  useDocumentTitle(`${title} · Storey`);
+  const brand = useFrameBrand();
+  useDocumentTitle(brand === 'hidden' ? title : `${title} · ${brand?.name ?? 'Storey'}`);
 }

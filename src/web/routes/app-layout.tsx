@@ -29,6 +29,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Once } from '#web/ui/once.tsx';
 import { Shell } from '#web/ui/shell.tsx';
 import { DisplayMenu } from '#web/ui/display-menu.tsx';
+import { PageBrand } from './team-brand.tsx';
 import { useSessionActions } from './session-actions.ts';
 import { useSessionHrefs } from './session-hrefs.ts';
 import { useTeamActions } from './team-actions.ts';
@@ -65,52 +66,54 @@ export function AppLayout() {
     ...(session?.user?.isStaff ? [{ label: texts('operations'), icon: IconListDetails, href: '/ops' }] : []),
   ];
   return (
-    <Shell
-      nav={nav}
-      teamSlot={
-        session?.team && (
-          <TeamSwitcher
-            team={session.team}
-            teams={session.teams}
-            onSwitch={(teamId) => void switchTeam(teamId)}
-            onNew={naming.open}
-          />
-        )
-      }
-      actions={
-        <>
-          <ProjectSearch userId={session?.user?.id} />
-          {session?.user?.isVerified && <NotificationBell />}
-          <Box visibleFrom={session?.user ? 'sm' : undefined}>
-            <DisplayMenu onChosen={storeTheme} onLanguage={storeLanguage} />
-          </Box>
-          {session && (
-            <AccountMenu
-              user={session.user}
-              outboxPath={session.outboxPath}
-              signInHref={signInHref}
-              signUpHref={signUpHref}
-              onTheme={storeTheme}
-              onLanguage={storeLanguage}
-              onSignOut={() => void signOut()}
+    <PageBrand isMember={Boolean(session?.user)}>
+      <Shell
+        nav={nav}
+        teamSlot={
+          session?.team && (
+            <TeamSwitcher
+              team={session.team}
+              teams={session.teams}
+              onSwitch={(teamId) => void switchTeam(teamId)}
+              onNew={naming.open}
             />
-          )}
-        </>
-      }
-      banners={
-        <SessionBanners
-          session={session}
-          isOnline={online}
-          onResend={() => void resendVerification(session?.user?.email)}
-        />
-      }
-    >
-      {error && !session ? <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /> : <Outlet />}
-      <Once when={isNaming}>
-        <NewTeamDialog isOpen={isNaming} onClose={naming.close} create={createTeam} />
-      </Once>
-      <FloatingUploads pathname={pathname} />
-      <SupportChat />
-    </Shell>
+          )
+        }
+        actions={
+          <>
+            <ProjectSearch userId={session?.user?.id} />
+            {session?.user?.isVerified && <NotificationBell />}
+            <Box visibleFrom={session?.user ? 'sm' : undefined}>
+              <DisplayMenu onChosen={storeTheme} onLanguage={storeLanguage} />
+            </Box>
+            {session && (
+              <AccountMenu
+                user={session.user}
+                outboxPath={session.outboxPath}
+                signInHref={signInHref}
+                signUpHref={signUpHref}
+                onTheme={storeTheme}
+                onLanguage={storeLanguage}
+                onSignOut={() => void signOut()}
+              />
+            )}
+          </>
+        }
+        banners={
+          <SessionBanners
+            session={session}
+            isOnline={online}
+            onResend={() => void resendVerification(session?.user?.email)}
+          />
+        }
+      >
+        {error && !session ? <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /> : <Outlet />}
+        <Once when={isNaming}>
+          <NewTeamDialog isOpen={isNaming} onClose={naming.close} create={createTeam} />
+        </Once>
+        <FloatingUploads pathname={pathname} />
+        <SupportChat />
+      </Shell>
+    </PageBrand>
   );
 }

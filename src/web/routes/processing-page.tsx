@@ -8,6 +8,7 @@ import { FullscreenViewer } from '#web/features/projects/location/fullscreen-vie
 import { UsageLimitModal } from '#web/features/usage/usage-limit-modal.tsx';
 import { projectQuery } from '#web/lib/queries.ts';
 import { PageBody } from '#web/ui/page.tsx';
+import { LocationBrand } from './team-brand.tsx';
 import { modelParts } from './model-parts.tsx';
 import { viewerOfStep } from './viewer-of-step.ts';
 
@@ -42,27 +43,33 @@ export function ProcessingPage() {
         )}
       />
       {viewer !== undefined && project && (
-        <FullscreenViewer
-          project={project}
-          value={viewer}
-          fileId={file}
-          beside={beside}
-          onBeside={(next, stage, isReplaced = false) =>
-            void navigate({
-              search: (now) => ({ ...now, beside: next, ...(stage && { viewer: stage.value, file: stage.fileId }) }),
-              resetScroll: false,
-              replace: isReplaced,
-            })
-          }
-          view={view}
-          onView={(text) =>
-            void navigate({ search: (now) => ({ ...now, view: text || undefined }), replace: true, resetScroll: false })
-          }
-          modelParts={modelParts}
-          onShow={show}
-          onExit={() => show(undefined)}
-          onDashboard={() => void goTo({ href: `/location/${project.locationId}/project/${project.projectId}` })}
-        />
+        <LocationBrand locationId={project.locationId}>
+          <FullscreenViewer
+            project={project}
+            value={viewer}
+            fileId={file}
+            beside={beside}
+            onBeside={(next, stage, isReplaced = false) =>
+              void navigate({
+                search: (now) => ({ ...now, beside: next, ...(stage && { viewer: stage.value, file: stage.fileId }) }),
+                resetScroll: false,
+                replace: isReplaced,
+              })
+            }
+            view={view}
+            onView={(text) =>
+              void navigate({
+                search: (now) => ({ ...now, view: text || undefined }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            modelParts={modelParts}
+            onShow={show}
+            onExit={() => show(undefined)}
+            onDashboard={() => void goTo({ href: `/location/${project.locationId}/project/${project.projectId}` })}
+          />
+        </LocationBrand>
       )}
     </PageBody>
   );

@@ -13,7 +13,7 @@ export function trackingSlots(project: WireProject, isVerified: boolean): Tracki
   if (!isVerified || project.isDemo) return {};
   const { projectId } = project;
   return {
-    chat: <ChatBox projectId={projectId} />,
+    chat: <ChatBox projectId={projectId} isArchived={project.is_archived === true} />,
     ...(project.isOwn && {
       call: <ScheduleCall projectId={projectId} />,
       renderEstimate: () => <EstimateName projectId={projectId} />,

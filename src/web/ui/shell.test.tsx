@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCube } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { BrandContext, type TeamBrand } from '#web/lib/brand.ts';
 import { Shell } from './shell.tsx';
 import { show, violations } from './show.tsx';
 import { DisplayMenu } from './display-menu.tsx';
@@ -23,6 +24,23 @@ test('the first key press reaches a link past the frame, and the rail names the 
   await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   await expect.element(screen.getByRole('link', { name: 'BIMIT Engine' })).toHaveAttribute('aria-current', 'page');
   await expect.element(screen.getByRole('link', { name: 'Portfolio' })).not.toHaveAttribute('aria-current');
+});
+
+test('guests of a team with whitelabel viewers see its name and logo, and nothing of the product; its members see the portal [B2]', async () => {
+  const LOGO = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+  const brand: TeamBrand = { name: 'Harbor Surveys', logo: LOGO, href: '/location/1', isFrame: true };
+  const framed = (value: TeamBrand | 'hidden') => <BrandContext value={value}>{shell}</BrandContext>;
+  const screen = await show(framed(brand), { isBare: true });
+  const link = screen.getByRole('link', { name: 'Harbor Surveys' });
+  await expect.element(link).toHaveAttribute('href', '/location/1');
+  expect(link.element().querySelector('img')?.src).toBe(LOGO);
+  expect(document.body.textContent).not.toContain('Storey');
+  await screen.unmount();
+  const before = await show(framed('hidden'), { isBare: true });
+  expect(document.body.textContent).not.toMatch(/Storey|Harbor/);
+  await before.unmount();
+  const members = await show(framed({ ...brand, isFrame: false }), { isBare: true });
+  await expect.element(members.getByRole('link', { name: 'Storey' })).toHaveAttribute('href', '/portfolio');
 });
 
 test('below 768 px the rail is behind a button, and closes when a page is chosen [X2]', async () => {

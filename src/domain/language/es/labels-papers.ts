@@ -86,6 +86,8 @@ export const paperLabels: Translations = {
   'More floors': 'Pisos adicionales',
   '{} after the first at {}': '{1} después del primero a {2}',
   'Minimum charge': 'Cargo mínimo',
+  'Plan discount': 'Descuento del plan',
+  '{} plan, {}% off': 'Plan {1}, {2}% de descuento',
   'A scan costs at least {}': 'Un escaneo cuesta al menos {1}',
   'A model costs at least {}': 'Un modelo cuesta al menos {1}',
   '{} sq ft at ${}': '{1} ft² a ${2}',

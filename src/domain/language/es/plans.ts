@@ -19,6 +19,10 @@ export const plans: Translations = {
   'An overage could not be billed': 'No se pudo facturar un excedente',
   '{} was unlocked above the quota of a plan that has ended since. Send an invoice for it.':
     '{1} se desbloqueó por encima de la cuota de un plan que ya terminó. Envíe una factura.',
+  'Overage of a plan that ended was not paid': 'No se pagó un excedente de un plan que terminó',
+  '{} unlocked {} above the quota of {}, which has ended without that payment. Send an invoice for it.':
+    '{1} desbloqueó {2} por encima de la cuota de {3}, que terminó sin ese pago. Envíe una factura.',
+  'It is {}, on {} at Stripe.': 'Son {1}, en {2} de Stripe.',
   'A second subscription of a team was canceled': 'Se canceló la segunda suscripción de un equipo',
   '{} was paid while the team had a plan already. Refund its payment at Stripe.':
     '{1} se pagó cuando el equipo ya tenía un plan. Reembolse el pago en Stripe.',

@@ -59,6 +59,12 @@ export const rulesErrors: Translations = {
   'The request is too large.': 'La solicitud es demasiado grande.',
   'The logo cannot be read, or has more than 8 million pixels. Choose a smaller picture.':
     'El logotipo no se puede leer o tiene más de 8 millones de píxeles. Elija una imagen más pequeña.',
+  "Your plan's projects of this month are ordered. Order again next month.":
+    'Los proyectos de este mes de su plan ya están pedidos. Vuelva a pedir el mes próximo.',
+  "Your {} plan includes up to {} projects a month, and this month's are ordered. Order again next month, or contact us to change your plan.":
+    'Su plan {1} incluye hasta {2} proyectos al mes, y los de este mes ya están pedidos. Vuelva a pedir el mes próximo o contáctenos para cambiar de plan.',
+  'The logo is damaged. Export it again, or choose another picture.':
+    'El logotipo está dañado. Expórtelo de nuevo o elija otra imagen.',
   'The logo is larger than 1 MB. Choose a smaller picture.':
     'El logotipo pesa más de 1 MB. Elija una imagen más pequeña.',
   'Choose a PDF.': 'Elija un PDF.',

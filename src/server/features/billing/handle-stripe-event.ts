@@ -7,6 +7,7 @@ import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
+import { openOverageNotice } from './open-overage.ts';
 import { readPayment } from './read-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { settleSubscription, subscriptionOfEvent } from './settle-subscription.ts';
@@ -89,6 +90,13 @@ async function settlePlan(
       .where(eq(stripeEvent.id, eventId));
     return result;
   });
+  if (seen && settled?.news.some(({ kind }) => kind === 'ended')) {
+    const { latest_invoice: latest } = seen;
+    const last =
+      typeof latest === 'string' ? await readKnown(() => stripe.invoices.retrieve(latest)) : (latest ?? undefined);
+    const notice = await openOverageNotice(db, settled.row, last);
+    if (notice) await notifyStaff(notice);
+  }
   if (!settled?.news.some(({ kind }) => kind === 'second')) return;
   await stripe.subscriptions.cancel(subscriptionId);
   await notifyStaff({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawdown, invoice, subscription, team } from '#server/platform/database/schema.ts';
+import { drawdown, invoice, notification, subscription, team, user } from '#server/platform/database/schema.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
 import { teamIdOf } from '#server/testing/stored-project.ts';
@@ -113,6 +113,37 @@ test('after a failed payment quota and allowance go on, and nothing is added to 
   expect([refused.status, (await refused.json()).code]).toEqual([409, 'OVERAGE_PAST_DUE']);
   expect((await server.projectRow(id))?.paymentStatus).not.toBe('lifetime_usage');
   expect(await drawnBy(teamId)).toHaveLength(1);
+});
+
+test('overage that is not paid when failed payments end the plan is a notice to staff, once, with its amount for them alone [B2 B6]', async () => {
+  const finance = await server.signUp('overage-finance@example.com');
+  await server.makeStaff('overage-finance@example.com', 'finance');
+  const [staff] = await server.db.select().from(user).where(eq(user.email, 'overage-finance@example.com'));
+  const noticed = async () =>
+    (
+      await server.db
+        .select()
+        .from(notification)
+        .where(eq(notification.userId, staff?.id ?? ''))
+    ).filter(({ facts }) => JSON.stringify(facts).includes('Overage of a plan that ended was not paid'));
+  const failing = async (email: string, overageSqft: number) => {
+    const made = await acts.withPlan(email);
+    await setUsed(made.teamId, 50_000);
+    expect(await drawNew(made.cookie, 100_000 + overageSqft, overageSqft)).toBe(200);
+    await server.work();
+    await server.sandbox.setCard(made.customer, 'card_declined');
+    const from = (await acts.planOf(made.cookie)).periodEndsAt;
+    for (const days of [0, 3, 5, 7]) await goTo(from, 'invoice.payment_failed', days);
+    expect((await acts.planOf(made.cookie)).plan).toBe('on_demand');
+    return made;
+  };
+  await failing('owes-nothing@example.com', 0);
+  expect(await noticed()).toEqual([]);
+  await failing('owes@example.com', 2_500);
+  const notices = await noticed();
+  expect(notices).toHaveLength(1);
+  expect(JSON.stringify(notices)).toMatch(/Team owes@example\.com unlocked 2,500 sq ft above the quota.*\$25\.00/);
+  expect(finance).not.toBe('');
 });
 
 test('a canceled plan bills at its end what is above its quota; then ruling 7 holds for the allowance again [B2]', async () => {

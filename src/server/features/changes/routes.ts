@@ -9,6 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { askChange } from './ask-change.ts';
+import { requireHosted } from '#server/records/project-records.ts';
 import { requireParty } from './change-access.ts';
 import { listOfProject, readChange } from './change-store.ts';
 import { createComparer } from './compare-in-thread.ts';
@@ -64,6 +65,7 @@ export function mountChanges(app: OpenAPIHono<AppEnv>, { db, queue, store, notif
     const { projectId } = context.req.valid('param');
     const { change, notice } = await inScope(db, scopeOf(principal), async (transaction) => {
       const { row, party } = await requireParty(transaction, principal, projectId, 'read');
+      requireHosted(principal, row);
       // Staff change what was delivered themselves.
       if (party.by === 'staff') throw new AppError('NOT_FOUND');
       const asked = await askChange(transaction, party, row, context.req.valid('json'), context.get('clientAddress'));
@@ -91,6 +93,7 @@ export function mountChanges(app: OpenAPIHono<AppEnv>, { db, queue, store, notif
     const id = context.req.valid('param');
     const change = await inScope(db, scopeOf(principal), async (transaction) => {
       const { row, party } = await requireParty(transaction, principal, id.projectId, 'message');
+      requireHosted(principal, row);
       await replyToChange(transaction, party, row, { changeId: id.changeId, text: context.req.valid('json').text });
       return readChange(transaction, party, id);
     });
@@ -102,6 +105,7 @@ export function mountChanges(app: OpenAPIHono<AppEnv>, { db, queue, store, notif
     const id = context.req.valid('param');
     const { change, notice } = await inScope(db, scopeOf(principal), async (transaction) => {
       const { row, party } = await requireParty(transaction, principal, id.projectId, 'work');
+      requireHosted(principal, row);
       const told = await moveChange(
         transaction,
         party,

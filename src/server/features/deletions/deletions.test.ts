@@ -98,9 +98,18 @@ test('a team and its projects are gone for members and visitors, and come back w
   expect(await deleteTeam(bo, teamId)).toMatchObject({ status: 403 });
   expect(await deleteTeam(await server.signUp('eve@team.example'), teamId)).toMatchObject({ status: 404 });
   expect(await deleteTeam(ada, teamId)).toMatchObject({ status: 200 });
+  const staff = await server.signUp('support@team.example');
+  await server.makeStaff('support@team.example', 'support');
+  const seenByStaff = async () => (await server.call('GET', `/api/ops/teams/${teamId}`, { cookie: staff })).json();
+  const listed = async () => (await server.call('GET', `/api/ops/teams?q=${teamId}`, { cookie: staff })).json();
+  const { deleted } = await seenByStaff();
+  expect(deleted).toMatchObject({ by: expect.stringContaining('(ada@team.example)') });
+  expect((Date.parse(deleted.undoEndsAt) - Date.parse(deleted.at)) / 86_400_000).toBe(30);
+  expect((await listed()).teams).toMatchObject([{ id: teamId, deleted }]);
   expect(await sessionOf(bo)).toMatchObject({ user: { email: 'bo@team.example' }, team: null });
   expect((await server.db.select().from(project).where(eq(project.id, hall.id)))[0]?.deletedAt).not.toBeNull();
   expect(await restore(await tokenTo('ada@team.example'))).toMatchObject({ status: 200, kind: 'team', name: 'Team' });
+  expect([(await seenByStaff()).deleted, (await listed()).teams[0].deleted]).toEqual([null, null]);
   expect(await sessionOf(bo)).toMatchObject({ team: { name: 'Team', role: 'user' } });
   expect((await server.db.select().from(project).where(eq(project.id, hall.id)))[0]?.deletedAt).toBeNull();
 });

@@ -1,6 +1,5 @@
 import { and, arrayContains, eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
-import { teamFeatures } from '#domain/team/team-features.ts';
 import { FREE_LIMIT_SQFT } from '#domain/usage/allowance.ts';
 import { findUserId, type Auth } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -45,7 +44,7 @@ export async function seedDemo(parts: Parts): Promise<void> {
     const partner = await ensureTeam(transaction, {
       name: 'North Shore Surveying',
       kind: 'partner',
-      features: [DEMO_FEATURE, ...teamFeatures],
+      features: [DEMO_FEATURE, 'reduced_view', 'restricted_statuses'],
       createdAt: now,
     });
     const demo = await ensureTeam(transaction, { name: 'Demo', isDemo: true, createdAt: now });

@@ -13,7 +13,7 @@ import { asset, deviation } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueueDeviationJob } from '#server/platform/queue/queue.ts';
 import { recordAudit } from '#server/records/audit.ts';
-import { requireVisibleProject, type ProjectRow } from '#server/records/project-records.ts';
+import { requireHosted, requireVisibleProject, type ProjectRow } from '#server/records/project-records.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { maySee, type ProjectFiles } from './find-files.ts';
 
@@ -33,6 +33,7 @@ export async function requireStarter(
 ): Promise<{ project: ProjectRow; person: Person }> {
   const project = await requireVisibleProject(transaction, principal, projectId);
   if (project.deletedAt || !mayStart(principal, project)) throw new AppError('NOT_FOUND');
+  requireHosted(principal, project);
   return {
     project,
     person: principal.kind === 'staff' ? { ...principal, ...requireStaff(principal, 'work') } : principal,

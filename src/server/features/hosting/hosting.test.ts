@@ -116,6 +116,57 @@ test('an archived project is viewed, and neither changed nor downloaded, until s
   ]);
 });
 
+test('nothing is written to an archived project, nor is it shared further, but by staff; what is shared can be ended [B3]', async () => {
+  const old = { status: 'Order Completed', hostedUntil: addDays(today, -1) };
+  const { id, locationId } = await storeProject(server, teamId, { name: 'Closed', ...old });
+  const post = (path: string, body: unknown, cookie = admin) => server.call('POST', path, { cookie, body });
+  const links = `/api/locations/${locationId}/links`;
+  const shares = `/api/locations/${locationId}/shares`;
+  await server.db
+    .update(project)
+    .set({ hostedUntil: addDays(today, 1) })
+    .where(eq(project.id, id));
+  const link = await (await post(links, { name: 'Lender' })).json();
+  const share = await (await post(shares, { email: 'lender@example.com', canDownload: false })).json();
+  await server.db
+    .update(project)
+    .set({ hostedUntil: addDays(today, -1) })
+    .where(eq(project.id, id));
+  const message = () => post(`/api/projects/${id}/messages`, { text: 'Hello' });
+  const target = { kind: 'document', page: 1, box: null };
+  const wanted = { assetId: crypto.randomUUID(), text: 'Move the wall', target };
+  const answers = [
+    { question: 'usefulness', rating: 5, chips: ['Floor plan is easy to read'], text: '' },
+    { question: 'value', rating: 2, chips: ['Something else'], text: 'Rooms' },
+  ];
+  const refused = {
+    message: await message(),
+    feedback: await post(`/api/projects/${id}/feedback`, { answers }),
+    link: await post(links, { name: 'Another' }),
+    share: await post(shares, { email: 'more@example.com', canDownload: false }),
+    download: await server.call('PATCH', `${shares}/${share.id}`, { cookie: admin, body: { canDownload: true } }),
+    change: await post(`/api/projects/${id}/changes`, wanted),
+  };
+  for (const [what, answer] of Object.entries(refused))
+    expect([what, answer.status, (await answer.json()).code]).toEqual([what, 403, 'PROJECT_ARCHIVED']);
+  expect((await server.call('GET', `/api/projects/${id}/messages`, { cookie: admin })).status).toBe(200);
+  expect((await post(`/api/projects/${id}/messages`, { text: 'Renew?', thread: 'team' }, staff)).status).toBe(201);
+  for (const path of [`${links}/${link.id}`, `${shares}/${share.id}`])
+    expect((await server.call('DELETE', path, { cookie: admin })).status).toBe(200);
+  // Another project of the place is hosted: the place is shared with it.
+  await server.db.insert(project).values({
+    locationId,
+    teamId,
+    name: 'Open',
+    type: 'SCANIT',
+    subType: 'Standard',
+    status: 'Order Received',
+    hostedUntil: addDays(today, 90),
+    createdAt: new Date(),
+  });
+  expect((await post(links, { name: 'Another' })).status).toBe(201);
+});
+
 test('a new order is hosted for 12 months, under a contract for 36; what came without a day gets one [B3]', async () => {
   const place = async (cookie: string) => {
     const placed = await placeWizardOrder(server, cookie, wizardOrder('scanit'));

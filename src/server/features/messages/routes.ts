@@ -9,7 +9,7 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
-import { requireVisibleProject } from '#server/records/project-records.ts';
+import { requireHosted, requireVisibleProject } from '#server/records/project-records.ts';
 import { listThreads } from './list-threads.ts';
 import { markSeen, readTalk, type Talker } from './message-store.ts';
 import { listOwnThreads } from './own-threads.ts';
@@ -35,6 +35,7 @@ export function mountMessages(
     const { thread, text } = context.req.valid('json');
     const { message, notice } = await inScope(db, scopeOf(principal), async (transaction) => {
       const found = await openThread(transaction, principal, { ...context.req.valid('param'), thread }, 'message');
+      requireHosted(principal, found.row);
       return sendMessage(transaction, found.talker, found.row, { thread: found.id.thread, text });
     });
     if (notice) void notifyStaff(notice);

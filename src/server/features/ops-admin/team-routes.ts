@@ -11,6 +11,8 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { assignPartner, setContractType, setTeamSettings, unhideProject } from '#server/records/team-settings.ts';
 
+import { findDeleted } from './deleted-teams.ts';
+
 const MAX_TEAMS = 100;
 const MAX_ORDERS = 200;
 type TeamRow = typeof team.$inferSelect;
@@ -43,10 +45,16 @@ export function mountOpsTeams(app: OpenAPIHono<AppEnv>, parts: { db: Database })
         .orderBy(sql`lower(${team.name})`, team.id)
         .limit(MAX_TEAMS),
     );
+    const deleted = await findDeleted(
+      parts.db,
+      rows.map(({ row }) => row.id),
+      new Date(),
+    );
     return context.json(
       {
         teams: rows.map(({ row, ...numbers }) => ({
           ...lineOf(row),
+          deleted: deleted.get(row.id) ?? null,
           members: numbers.members,
           projects: numbers.projects,
         })),
@@ -57,10 +65,10 @@ export function mountOpsTeams(app: OpenAPIHono<AppEnv>, parts: { db: Database })
   });
 
   app.openapi(contract.getOpsTeam, async (context) => {
-    return context.json(
-      await asStaff(parts, context, 'read', (transaction) => readTeam(transaction, context.req.valid('param').teamId)),
-      200,
-    );
+    const { teamId } = context.req.valid('param');
+    const found = await asStaff(parts, context, 'read', (transaction) => readTeam(transaction, teamId));
+    const deleted = await findDeleted(parts.db, [teamId], new Date());
+    return context.json({ ...found, deleted: deleted.get(teamId) ?? null }, 200);
   });
 
   app.openapi(contract.changeOpsTeam, async (context) => {
@@ -125,7 +133,7 @@ async function requireProject(transaction: Scoped, projectId: string): Promise<t
   return row;
 }
 
-async function readTeam(transaction: Scoped, teamId: string): Promise<contract.OpsTeam> {
+async function readTeam(transaction: Scoped, teamId: string): Promise<Omit<contract.OpsTeam, 'deleted'>> {
   const row = await requireTeam(transaction, teamId);
   const partner = alias(team, 'partner');
   const people = await transaction
@@ -167,6 +175,7 @@ async function readTeam(transaction: Scoped, teamId: string): Promise<contract.O
     projects: numbers?.projects ?? 0,
     features: row.features.filter(isTeamFeature),
     discount: type && percent ? { type, percent } : null,
+    scanPlan: row.scanPlan,
     docusealTemplate: row.docusealTemplate,
     taxExemptNumber: row.taxExemptNumber,
     address: row.address,

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { auditSentence } from '#domain/audit/audit-actions.ts';
 import { sequenceKeys } from '#domain/tracking/fast-track.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { asset, audit, panorama, sequenceItem, statusMove, user } from '#server/platform/database/schema.ts';
+import { asset, audit, panorama, project, sequenceItem, statusMove, user } from '#server/platform/database/schema.ts';
 
 const MAX_LINES = 200;
 
@@ -31,20 +32,7 @@ export async function readHistory(transaction: Scoped, projectId: string): Promi
 
 /** What the log tells of a project, its files and its panoramas, newest first. Staff are named here: it is theirs. */
 export async function readAuditOf(transaction: Scoped, projectId: string): Promise<OpsOrder['audit']> {
-  const rows = await transaction
-    .select({ row: audit, who: user.name })
-    .from(audit)
-    .leftJoin(user, eq(user.id, audit.userId))
-    .where(
-      or(
-        and(eq(audit.objectType, 'project'), eq(audit.objectId, projectId)),
-        and(eq(audit.objectType, 'asset'), inArray(audit.objectId, idsOf(transaction, asset, projectId))),
-        and(eq(audit.objectType, 'panorama'), inArray(audit.objectId, idsOf(transaction, panorama, projectId))),
-      ),
-    )
-    .orderBy(desc(audit.createdAt), desc(audit.id))
-    .limit(MAX_LINES);
-  return rows.map(({ row, who }) => ({
+  return (await auditRowsOf(transaction, projectId)).map(({ row, who }) => ({
     id: row.id,
     at: row.createdAt.toISOString(),
     who,
@@ -53,12 +41,33 @@ export async function readAuditOf(transaction: Scoped, projectId: string): Promi
   }));
 }
 
+/** Its rows, by an index over both: alternatives of subqueries would read the whole log. */
+export function auditRowsOf(transaction: Scoped, projectId: string) {
+  const objects = unionAll(
+    transaction
+      .select({ ofType: sql<string>`'project'`.as('of_type'), ofId: textId(project).as('of_id') })
+      .from(project)
+      .where(eq(project.id, projectId)),
+    transaction
+      .select({ ofType: sql<string>`'asset'`.as('of_type'), ofId: textId(asset).as('of_id') })
+      .from(asset)
+      .where(eq(asset.projectId, projectId)),
+    transaction
+      .select({ ofType: sql<string>`'panorama'`.as('of_type'), ofId: textId(panorama).as('of_id') })
+      .from(panorama)
+      .where(eq(panorama.projectId, projectId)),
+  ).as('object');
+  return transaction
+    .select({ row: audit, who: user.name })
+    .from(objects)
+    .innerJoin(audit, and(eq(audit.objectType, objects.ofType), eq(audit.objectId, objects.ofId)))
+    .leftJoin(user, eq(user.id, audit.userId))
+    .orderBy(desc(audit.createdAt), desc(audit.id))
+    .limit(MAX_LINES);
+}
+
 /** As the log has them: ids of people are no UUIDs. */
-const idsOf = (transaction: Scoped, of: typeof asset | typeof panorama, projectId: string) =>
-  transaction
-    .select({ id: sql<string>`${of.id}::text` })
-    .from(of)
-    .where(eq(of.projectId, projectId));
+const textId = (of: typeof asset | typeof panorama | typeof project) => sql<string>`${of.id}::text`;
 
 const withReason = z.object({ reason: z.string() });
 const reasonOf = (details: unknown): string => withReason.safeParse(details).data?.reason ?? '';

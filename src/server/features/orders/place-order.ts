@@ -22,6 +22,7 @@ import { giveFiles, requireFiles } from './order-files.ts';
 import { issueOrderPapers, type Papers } from './order-papers.ts';
 import type { TeamTerms } from '#server/records/pricing/team-terms.ts';
 import { priceSeen } from './order-price.ts';
+import { requireWithinPlan } from './require-within-plan.ts';
 import type { Orderer } from '#server/records/orderer.ts';
 
 type With = { book: PriceBook | undefined; papers: Papers; now: Date };
@@ -45,6 +46,7 @@ export async function placeOrder(
   const { tourPassword } = await draftOf(transaction, orderer, draftId);
   const place = placement.locationId ? await requireOwnPlace(transaction, orderer, placement.locationId) : undefined;
   const terms = await termsOf(transaction, orderer.teamId);
+  await requireWithinPlan(transaction, orderer.teamId, terms.scanPlan, now);
   const [problem] = orderProblems(placement, {
     hasTourPassword: tourPassword !== null,
     earliestScanDay: earliestDay(orderer, terms, place ?? { ...placement, name: '' }, now),
@@ -167,6 +169,7 @@ async function termsOf(transaction: Scoped, teamId: string): Promise<TeamTerms> 
       discountType: team.discountType,
       discountPercent: team.discountPercent,
       taxExemptNumber: team.taxExemptNumber,
+      scanPlan: team.scanPlan,
     })
     .from(team)
     .where(eq(team.id, teamId));

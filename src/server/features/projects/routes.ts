@@ -10,7 +10,10 @@ import { location, project } from '#server/platform/database/schema.ts';
 import type { Geocoder } from '#server/platform/geocoder/geocoder.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { memberOf } from '#server/records/caller.ts';
+import { findBrand } from '#server/records/team-brand.ts';
+import { mountLocationLogo } from './location-logo.ts';
 import { findOrders, toOrderSummary } from './order-summary.ts';
 import { findProjects, ownListed, type ProjectBundle } from './project-store.ts';
 import { toWireProject } from './to-wire.ts';
@@ -21,7 +24,9 @@ import { readUserData } from './user-data.ts';
 /** What open pages poll for: projects under way are among the newest. */
 const POLLED_PROJECTS = 50;
 
-export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: Database; geocoder: Geocoder }): void {
+type Parts = { db: Database; geocoder: Geocoder; store: ObjectStore };
+
+export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder, store }: Parts): void {
   app.openapi(contract.getProject, async (context) => {
     const principal = context.get('principal');
     const { projectId } = context.req.valid('query');
@@ -51,8 +56,12 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: 
       return row && projects.length > 0 ? { id: row.id, name: row.name, address: row.address, projects } : undefined;
     });
     if (!found) throw new AppError('NOT_FOUND');
-    return context.json(found, 200);
+    const brand = await findBrand(db, locationId);
+    const logo = brand?.logo && `${contract.locationLogoPath(locationId)}?v=${brand.logo.sha256.slice(0, 12)}`;
+    return context.json({ ...found, brand: brand ? { name: brand.name, logo: logo ?? null } : null }, 200);
   });
+
+  mountLocationLogo(app, { db, store });
 
   app.use(contract.updateRecord.path, async (context, next) => {
     await requireNamedRecord(db, context.get('principal'), await context.req.json().catch(() => undefined));

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { publishShared, publishSharing } from '#server/records/publish-project.ts';
-import { requireOwnLocation, type Sharer } from './require-own-location.ts';
+import { requireHostedLocation, requireOwnLocation, type Sharer } from './require-own-location.ts';
 
 const isLive = (shareId: string, locationId: string) =>
   and(eq(locationShare.id, shareId), eq(locationShare.locationId, locationId), isNull(locationShare.revokedAt));
@@ -20,7 +20,7 @@ export async function shareLocation(
 ): Promise<{ share: LocationShare; mail: Mail }> {
   const { locationId, email, canDownload } = wanted;
   const { userId } = sharer.principal;
-  const { teamId, name } = await requireOwnLocation(transaction, sharer, locationId);
+  const { teamId, name } = await requireHostedLocation(transaction, sharer, locationId);
   const [known] = await transaction
     .select({ id: user.id, isVerified: user.emailVerified, memberOf: membership.teamId })
     .from(user)
@@ -99,7 +99,7 @@ export async function changeShare(
   sharer: Sharer,
   { locationId, shareId, canDownload }: { locationId: string; shareId: string; canDownload: boolean },
 ): Promise<void> {
-  const { teamId } = await requireOwnLocation(transaction, sharer, locationId);
+  const { teamId } = await requireHostedLocation(transaction, sharer, locationId);
   const [row] = await transaction
     .update(locationShare)
     .set({ canDownload })

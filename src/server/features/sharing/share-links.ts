@@ -9,7 +9,7 @@ import { shareLink, shareOpening, user } from '#server/platform/database/schema.
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { publishSharing } from '#server/records/publish-project.ts';
-import { requireOwnLocation, type Sharer } from './require-own-location.ts';
+import { requireHostedLocation, requireOwnLocation, type Sharer } from './require-own-location.ts';
 
 type LinkRow = typeof shareLink.$inferSelect;
 type Wanted = { locationId: string; name: string; expiresInDays: number; password?: string };
@@ -26,7 +26,7 @@ export async function createShareLink(
   { locationId, name, expiresInDays, password }: Wanted,
   { now, secret }: { now: Date; secret: string },
 ) {
-  const { teamId } = await requireOwnLocation(transaction, sharer, locationId);
+  const { teamId } = await requireHostedLocation(transaction, sharer, locationId);
   const { userId } = sharer.principal;
   const id = crypto.randomUUID();
   const values = {

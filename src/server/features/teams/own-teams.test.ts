@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grayPng, smallJpeg } from '#server/testing/small-pictures.ts';
+import { cleanLogo } from './clean-logo.ts';
 import { audit } from '#server/platform/database/schema.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -36,8 +38,8 @@ const pngOf = (width: number) =>
     0x10,
     0,
   ]);
-const PNG = pngOf(100);
-const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 40, 0, 100, 3]);
+const PNG = new Uint8Array(cleanLogo(grayPng({ widthPx: 100, heightPx: 40 }), 'png') ?? []);
+const JPEG = smallJpeg();
 const sessionOf = async (cookie: string) => (await server.call('GET', '/api/session', { cookie })).json();
 const codeOf = async (response: Response) => [response.status, (await response.json()).code];
 const create = (cookie: string, name: string) => server.call('POST', '/api/teams', { cookie, body: { name } });
@@ -152,6 +154,7 @@ test('a logo is a PNG or JPEG of at most 1 MB by its content, served to the team
   ];
   for (const content of refused) expect(await codeOf(await put(content))).toEqual([415, 'LOGO_WRONG_TYPE']);
   expect(await codeOf(await put(pngOf(2000)))).toEqual([422, 'LOGO_TOO_MANY_PIXELS']);
+  expect(await codeOf(await put(PNG.subarray(0, -20)))).toEqual([422, 'LOGO_DAMAGED']);
   const large = new Uint8Array(2 ** 20 + 1);
   large.set(PNG);
   expect(await codeOf(await put(large))).toEqual([413, 'LOGO_TOO_LARGE']);

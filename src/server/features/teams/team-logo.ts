@@ -12,11 +12,12 @@ import { recordAudit } from '#server/records/audit.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 import { isPrinted } from '#server/records/papers/is-printed.ts';
 import { teamLogoKey } from '#server/records/papers/read-order.ts';
+import { cleanLogo } from './clean-logo.ts';
 import type { TeamManager } from './team-manager.ts';
 
 /**
- * Stores a picture as the logo of a team, judged by its first bytes; null removes the one there is. The picture that is used no
- * longer, on no paper either, is deleted. Throws for other types and for more than 1 MB.
+ * Stores a picture as the logo of a team, judged by its first bytes and written again without metadata; null removes the one there is. The
+ * picture that is used no longer, on no paper either, is deleted. Throws for other types, for what is damaged, and for more than 1 MB.
  */
 export async function replaceLogo(
   { db, store }: { db: Database; store: ObjectStore },
@@ -75,8 +76,10 @@ async function storeLogo(store: ObjectStore, teamId: string, content: Uint8Array
   const format = logoFormatOf(content);
   if (!format) throw new AppError('LOGO_WRONG_TYPE');
   if (!isSmallPicture(content)) throw new AppError('LOGO_TOO_MANY_PIXELS');
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  await store.put(teamLogoKey(teamId, sha256), Readable.from([Buffer.from(content)]));
+  const cleaned = cleanLogo(content, format);
+  if (!cleaned) throw new AppError('LOGO_DAMAGED');
+  const sha256 = createHash('sha256').update(cleaned).digest('hex');
+  await store.put(teamLogoKey(teamId, sha256), Readable.from([Buffer.from(cleaned)]));
   return { sha256, format };
 }
 

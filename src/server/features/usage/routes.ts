@@ -11,7 +11,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { memberOf } from '#server/records/caller.ts';
-import { factsOf, requireOwnProject } from '#server/records/project-records.ts';
+import { factsOf, requireHostedProject, requireOwnProject } from '#server/records/project-records.ts';
 import { drawDown, requireUsage, usageOfTeam } from './draw-down.ts';
 
 type UsageParts = { db: Database; queue: PgBoss; notifyStaff: NotifyStaff; config: Pick<Config, 'CHECKOUT_BY'> };
@@ -49,7 +49,7 @@ export function mountUsage(app: OpenAPIHono<AppEnv>, { db, queue, notifyStaff, c
     const { projectId } = context.req.valid('param');
     const { answers } = context.req.valid('json');
     await inScope(db, scopeOf(member), async (transaction) => {
-      const row = await requireOwnProject(transaction, member, projectId);
+      const row = await requireHostedProject(transaction, member, projectId);
       const verdict = canDownload(member, factsOf(row), { role: 'model', product: 'BIMIT Engine' });
       if (!verdict.canDownload) throw new AppError('NOT_FOUND');
       const [person] = await transaction.select({ name: user.name }).from(user).where(eq(user.id, member.userId));

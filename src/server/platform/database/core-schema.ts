@@ -17,6 +17,7 @@ import {
 import type { FoundUnit } from '#domain/engine/scan-unit.ts';
 import type { ConversionFailure } from '#domain/engine/conversion-failure.ts';
 import { user } from './auth-schema.ts';
+import { agreedScanPlans } from '#domain/pricing/plan-table.ts';
 import { createdAt, date, id } from './columns.ts';
 
 export const team = pgTable('team', {
@@ -40,6 +41,8 @@ export const team = pgTable('team', {
   discountPercent: integer('discount_percent'),
   /** The number by which it pays no tax; null: it pays tax. */
   taxExemptNumber: text('tax_exempt_number'),
+  /** Of scans and models, agreed with the team; null: on demand. */
+  scanPlan: text('scan_plan', { enum: agreedScanPlans }),
   /** Template of the signing service; null: the default one (ordering.md §9). */
   docusealTemplate: integer('docuseal_template'),
   /** One line, as the team's admins typed it. */

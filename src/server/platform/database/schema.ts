@@ -189,7 +189,10 @@ export const audit = pgTable(
     ip: text('ip'),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.teamId, table.createdAt.desc())],
+  (table) => [
+    index().on(table.teamId, table.createdAt.desc()),
+    index('audit_object').on(table.objectType, table.objectId),
+  ],
 );
 
 /** Mail kept instead of sent while no SMTP server is configured. */

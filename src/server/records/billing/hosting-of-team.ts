@@ -5,6 +5,6 @@ import { readPlan } from './plan-of-team.ts';
 
 /** The last day of hosting of a project that a team orders now, by the plan that it has. */
 export async function hostingOfTeam(transaction: Scoped, teamId: string, now: Date): Promise<string> {
-  const { plan } = await readPlan(transaction, teamId, now);
-  return hostedUntil(dayOf(now), hostingMonths(plan));
+  const { plan, scanPlan } = await readPlan(transaction, teamId, now);
+  return hostedUntil(dayOf(now), hostingMonths(scanPlan ?? plan));
 }

@@ -5,8 +5,8 @@ import type { MoneyTerms } from '#domain/billing/tax.ts';
 import { subscribedTerms } from '#domain/pricing/plan-table.ts';
 import { quotaMonth } from '#domain/usage/plan-quota.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { drawdown, enterprisePlan, subscription } from '#server/platform/database/schema.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
+import { drawdown, enterprisePlan, subscription, team } from '#server/platform/database/schema.ts';
 
 export type SubscriptionRow = typeof subscription.$inferSelect;
 type MonthOfPlan = {
@@ -52,6 +52,8 @@ const isPlain = ({ currency, tax }: MoneyTerms) => currency === DEFAULT_CURRENCY
 
 /** What a team has, as its members see it: a subscription, else a contract that runs, else On-Demand. */
 export async function readPlan(transaction: Scoped, teamId: string, now: Date): Promise<PlanState> {
+  const [agreed] = await transaction.select({ scanPlan: team.scanPlan }).from(team).where(eq(team.id, teamId));
+  const scanPlan = agreed?.scanPlan ?? null;
   const row = await paidSubscription(transaction, teamId);
   const terms = await readMoneyTerms(transaction, teamId);
   const money = isPlain(terms) ? {} : { money: terms };
@@ -66,6 +68,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
       isEnding: row.isEnding,
       nextPlan: row.nextPlan,
       ...money,
+      scanPlan,
     };
   }
   const today = now.toISOString().slice(0, 10);
@@ -83,5 +86,6 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
     isEnding: false,
     nextPlan: null,
     ...money,
+    scanPlan,
   };
 }

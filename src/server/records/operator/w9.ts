@@ -40,7 +40,7 @@ export async function filledW9(
   const number = openTin(secret, operator.w9_tin);
   if (operator.w9_tin !== null && number === null) return undefined;
   const details = { name: operator.w9_name, number, classification: operator.w9_classification };
-  return await fillPdfForm(content, (fields) => fillW9(fields, details).filled);
+  return await fillPdfForm(content, details);
 }
 
 /** Who may have it: staff, and members of a team with a finished project of its own or an invoice that a transaction paid (ordering.md §6). */

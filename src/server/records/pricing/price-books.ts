@@ -45,6 +45,7 @@ export function createPriceBooks(db: Database): PriceBooks {
       discountType: team.discountType,
       discountPercent: team.discountPercent,
       taxExemptNumber: team.taxExemptNumber,
+      scanPlan: team.scanPlan,
     };
     const [row] = await inScope(db, scope, (transaction) =>
       transaction.select(asked).from(team).where(eq(team.id, teamId)),

@@ -2,9 +2,12 @@ import type { PricedOrder } from '#domain/pricing/price-order.ts';
 import type { team } from '#server/platform/database/schema.ts';
 
 /** What of a price depends on whom it is for. */
-export type PriceTerms = Pick<PricedOrder, 'teamDiscount' | 'isPartnerTeam' | 'taxExemptNumber'>;
+export type PriceTerms = Pick<PricedOrder, 'teamDiscount' | 'isPartnerTeam' | 'scanPlan' | 'taxExemptNumber'>;
 /** What prices and dates depend on besides the order, by the row of the team. */
-export type TeamTerms = Pick<typeof team.$inferSelect, 'kind' | 'discountType' | 'discountPercent' | 'taxExemptNumber'>;
+export type TeamTerms = Pick<
+  typeof team.$inferSelect,
+  'kind' | 'discountType' | 'discountPercent' | 'scanPlan' | 'taxExemptNumber'
+>;
 
 /** The terms of callers without a team: list prices. */
 export const listTerms: PriceTerms = { isPartnerTeam: false };
@@ -14,11 +17,13 @@ export function toPriceTerms({
   kind,
   discountType: type,
   discountPercent: percent,
+  scanPlan,
   taxExemptNumber,
 }: TeamTerms): PriceTerms {
   return {
     isPartnerTeam: kind === 'partner',
     ...(type && percent && { teamDiscount: { type, percent } }),
+    ...(scanPlan && { scanPlan }),
     ...(taxExemptNumber && { taxExemptNumber }),
   };
 }

@@ -2,11 +2,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { EnterprisePlan, InvoicePage, TeamInvoice } from '#contract/graphql.ts';
 import type { SessionTeam } from '#contract/session.ts';
+import { setAnalyticsSink } from '#web/lib/analytics.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { BillingTab } from './billing-tab.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  setAnalyticsSink(() => undefined);
+  vi.unstubAllGlobals();
+});
 
 test('staff are marked in the billing view, and customers are not [T11]', async () => {
   const screen = await show(<BillingTab team={null} isStaff />);
@@ -177,7 +181,9 @@ test('admins see contracts, billing details, the W9 form, and invoices in groups
   await page.viewport(1280, 720);
 });
 
-test('filters and groupings are asked of the server, a page at a time; nothing found and failures say so [B4 B13 B14]', async () => {
+test('filters and groupings are asked of the server, a page at a time; nothing found and failures say so [B4 B13 B14 X6]', async () => {
+  const events: unknown[] = [];
+  setAnalyticsSink((event, facts) => events.push([event, facts]));
   let isDown = false;
   const asked = serveBilling(({ status, after, group }) => {
     if (isDown) return undefined;
@@ -208,6 +214,11 @@ test('filters and groupings are asked of the server, a page at a time; nothing f
   await list.getByRole('combobox', { name: 'Status' }).click();
   await screen.getByRole('option', { name: 'Pending' }).click();
   await expect.element(list.getByRole('heading', { name: 'No invoices found' })).toBeVisible();
+  expect(events).toEqual([
+    ['Invoice Group Changed', { group: 'month' }],
+    ['Invoice Filter Changed', { key: 'projects', count: 1 }],
+    ['Invoice Filter Changed', { key: 'status', count: 1 }],
+  ]);
   await expect
     .element(list.getByText('No invoices match your current filters. Try adjusting your search criteria.'))
     .toBeVisible();

@@ -1,5 +1,6 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { setAnalyticsSink } from '#web/lib/analytics.ts';
 import { planQuery } from '#web/lib/plan.ts';
 import type { PlanState } from '#contract/plans.ts';
 import { serve } from '#web/ui/serve.ts';
@@ -7,7 +8,10 @@ import { show, violations } from '#web/ui/show.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { Plans } from './plans.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  setAnalyticsSink(() => undefined);
+  vi.unstubAllGlobals();
+});
 
 const onDemand: PlanState = {
   plan: 'on_demand',
@@ -17,6 +21,7 @@ const onDemand: PlanState = {
   periodEndsAt: null,
   isEnding: false,
   nextPlan: null,
+  scanPlan: null,
 };
 const starter: PlanState = {
   ...onDemand,
@@ -65,7 +70,9 @@ test('the plan of a team: quota, renewal and a failed payment for admins, withou
   expect(member.getByRole('button').elements()).toEqual([]);
 });
 
-test('an admin subscribes, upgrades and cancels; what is sent names the plan and no amount [B2]', async () => {
+test('an admin subscribes, upgrades and cancels; what is sent names the plan and no amount [B2 X6]', async () => {
+  const events: string[] = [];
+  setAnalyticsSink((event) => events.push(event));
   const sent = servePlan(onDemand);
   const screen = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={onDemand} />);
   await screen.getByRole('button', { name: 'Subscribe annually: Professional' }).click();
@@ -79,6 +86,7 @@ test('an admin subscribes, upgrades and cancels; what is sent names the plan and
   await plans.getByRole('button', { name: 'Upgrade to Professional' }).click();
   await plans.getByRole('dialog').getByRole('button', { name: 'Upgrade to Professional' }).click();
   await expect.poll(() => changed['/api/plan/change']).toEqual({ plan: 'professional' });
+  expect(events).toEqual(['Upgrade Clicked', 'Upgrade Clicked']);
   await plans.unmount();
   const current = await show(<CurrentPlan isAdmin />);
   await current.getByRole('button', { name: 'Cancel plan' }).click();

@@ -68,7 +68,13 @@ function Choice({ plan, current, onSubscribe }: ChoiceProps) {
   if (current.nextPlan === plan) return <Text c="dimmed">{texts('nextPlan', { name })}</Text>;
   return (
     <>
-      <Button variant={isLarger ? 'filled' : 'default'} onClick={() => setChanging(true)}>
+      <Button
+        variant={isLarger ? 'filled' : 'default'}
+        onClick={() => {
+          if (isLarger) track('Upgrade Clicked');
+          setChanging(true);
+        }}
+      >
         {texts(act, { name })}
       </Button>
       {isChanging && (

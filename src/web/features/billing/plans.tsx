@@ -66,7 +66,12 @@ export function Plans({ tab, canSeeMoney, onTab, current }: PlansProps) {
         </Text>
         <ul className={css.plans}>
           {planTable.scan.map((plan) => (
-            <ScanCard key={plan.id} plan={plan} canSeeMoney={canSeeMoney} />
+            <ScanCard
+              key={plan.id}
+              plan={plan}
+              canSeeMoney={canSeeMoney}
+              isCurrent={current !== undefined && (current.scanPlan ?? 'on_demand') === plan.id}
+            />
           ))}
         </ul>
         <section className={css.note} aria-label={texts('enterpriseTitle')}>
@@ -148,7 +153,7 @@ function EngineCard({
   );
 }
 
-function ScanCard({ plan, canSeeMoney }: { plan: ScanPlan; canSeeMoney: boolean }) {
+function ScanCard({ plan, canSeeMoney, isCurrent }: { plan: ScanPlan; canSeeMoney: boolean; isCurrent: boolean }) {
   const texts = useTexts('plans');
   const { minimumSqft, projectsPerMonth, discountPercent } = plan;
   const isMoney = (key: string) => key === 'upfront' || key === 'netTerms' || key === 'overageAtDiscount';
@@ -167,7 +172,7 @@ function ScanCard({ plan, canSeeMoney }: { plan: ScanPlan; canSeeMoney: boolean 
           .filter((key) => canSeeMoney || !isMoney(key))
           .map((key) => texts(`feature_${key}`, featureValues(plan.hostingMonths))),
       ]}
-      isCurrent={false}
+      isCurrent={isCurrent}
       act={plan.id !== 'on_demand' && <Sales name={texts(`name_${plan.id}`)} />}
     />
   );

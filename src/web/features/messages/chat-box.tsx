@@ -12,10 +12,12 @@ type ChatBoxProps = {
   projectId: string;
   /** For staff: which thread of the project. Anybody else reads their own. */
   thread?: string;
+  /** Its hosting is over: what was said is read, and nothing is added. */
+  isArchived?: boolean;
 };
 
 /** Talk about a project between the customer and the operator (ordering.md §2.4). What is on screen counts as read. For people who are signed in. */
-export function ChatBox({ projectId, thread }: ChatBoxProps) {
+export function ChatBox({ projectId, thread, isArchived = false }: ChatBoxProps) {
   const texts = useTexts('talk');
   const { talk, earlier, failure, unsent, send, sendAgain, discard, markSeen } = useTalk(projectId, thread);
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
@@ -53,9 +55,9 @@ export function ChatBox({ projectId, thread }: ChatBoxProps) {
       ) : (
         !isEmpty && <MessageLog talk={talk} earlier={earlier} unsent={unsent} onAgain={sendAgain} onDiscard={discard} />
       )}
-      {isView ? (
+      {isView || isArchived ? (
         <Text size="sm" c="dimmed">
-          {texts('viewOnly')}
+          {texts(isView ? 'viewOnly' : 'archived')}
         </Text>
       ) : (
         <MessageField about={`${projectId} ${thread ?? ''}`} onSend={send} />

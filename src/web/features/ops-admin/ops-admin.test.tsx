@@ -11,6 +11,7 @@ import { OpsJobs } from './jobs.tsx';
 import { OperatorForm } from './operator-form.tsx';
 import { Prices } from './prices.tsx';
 import { TeamDetails } from './team-details.tsx';
+import { TeamSearch } from './team-search.tsx';
 import { deliverableOf as file } from './testing/deliverable.ts';
 
 const at = '2026-05-04T10:00:00.000Z';
@@ -42,6 +43,8 @@ const team: OpsTeam = {
   freeLimitSqft: 50_000,
   features: [],
   discount: null,
+  deleted: null,
+  scanPlan: null,
   docusealTemplate: null,
   address: null,
   createdAt: at,
@@ -338,4 +341,28 @@ test('what is agreed with a team is read by all staff and typed by admins alone 
   const screen = await show(<TeamDetails teamId={team.id} />, { queries: readAs('support') });
   await expect.element(screen.getByRole('textbox', { name: 'Free allowance, sq ft' })).toHaveValue('50,000');
   await expect.element(screen.getByRole('textbox', { name: 'Free allowance, sq ft' })).toBeDisabled();
+});
+
+test('a deleted team says when, by whom and until when it can be restored, in the list and on its page [N22]', async () => {
+  const deleted = { at, by: 'Ada (ada@estates.example)', undoEndsAt: '2026-04-30T12:00:00.000Z' };
+  serve({
+    [`/api/ops/teams/${team.id}`]: () => ({ body: { ...team, deleted } }),
+    '/api/ops/teams': () => ({
+      body: {
+        teams: [
+          { ...team, deleted },
+          { ...team, id: 'other', name: 'Kept' },
+        ],
+        total: 2,
+      },
+    }),
+  });
+  const screen = await show(<TeamDetails teamId={team.id} />, { queries: readAs('support') });
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/This team was deleted.*by Ada \(ada@estates.example\)\. Until Apr 30, 2026.*restore it/);
+  await screen.unmount();
+  const list = await show(<TeamSearch />, { queries: readAs('support') });
+  await expect.element(list.getByRole('row', { name: /River Estates Deleted/ })).toBeVisible();
+  expect(list.getByText('Deleted').all()).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Title } from '@mantine/core';
+import { Alert, Anchor, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OpsTeam } from '#contract/ops-admin.ts';
@@ -46,6 +46,7 @@ export function TeamDetails({
       {found.isError && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
       {team && (
         <>
+          {team.deleted && <DeletedNote deleted={team.deleted} />}
           <div className={css.columns}>
             <TeamOrders team={team} />
             <TeamSettings
@@ -59,6 +60,21 @@ export function TeamDetails({
         </>
       )}
     </Page>
+  );
+}
+
+function DeletedNote({ deleted: { at, by, undoEndsAt } }: { deleted: NonNullable<OpsTeam['deleted']> }) {
+  const texts = useTexts('opsAdmin');
+  const dates = useDates();
+  const values = {
+    at: dates.moment(new Date(at)),
+    by: by ?? texts('deletedBySomebody'),
+    until: dates.moment(new Date(undoEndsAt)),
+  };
+  return (
+    <Alert color="red" title={texts('deletedTeamTitle')}>
+      {texts('deletedTeamText', values)}
+    </Alert>
   );
 }
 

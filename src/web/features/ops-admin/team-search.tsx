@@ -1,4 +1,4 @@
-import { Select, Skeleton, Text, TextInput } from '@mantine/core';
+import { Badge, Select, Skeleton, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -79,6 +79,11 @@ export function TeamSearch() {
                     <AppLink className={css.link} href={`/ops/teams/${team.id}`}>
                       {team.name}
                     </AppLink>
+                    {team.deleted && (
+                      <Badge ml="xs" color="red" variant="light">
+                        {texts('deletedTeam')}
+                      </Badge>
+                    )}
                   </td>
                   <td>{texts(`kind_${team.kind}`)}</td>
                   <td className={css.number} data-label={texts('members')}>

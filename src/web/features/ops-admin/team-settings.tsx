@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { OpsTeam, OpsTeamChange } from '#contract/ops-admin.ts';
 import { parseExemptNumber } from '#domain/billing/tax.ts';
+import { agreedScanPlans } from '#domain/pricing/plan-table.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { MAX_FREE_LIMIT_SQFT, teamFeatures, teamKinds } from '#domain/team/team-features.ts';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -18,6 +19,7 @@ import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 
 const discounts = ['none', 'team', 'lifetime'] as const;
+const scanPlans = ['on_demand', ...agreedScanPlans] as const;
 const contracts = ['keep', 'msa', 'none'] as const;
 const limits = {
   freeLimitSqft: { min: 0, max: MAX_FREE_LIMIT_SQFT },
@@ -31,18 +33,28 @@ const typed = z.object({
   freeLimitSqft: field,
   discount: z.enum(discounts),
   percent: field,
+  scanPlan: z.enum(scanPlans),
   docusealTemplate: field,
   contract: z.enum(contracts),
   taxExemptNumber: z.string(),
 });
 type Values = z.infer<typeof typed>;
 
-const valuesOf = ({ kind, features, freeLimitSqft, discount, docusealTemplate, taxExemptNumber }: OpsTeam): Values => ({
+const valuesOf = ({
+  kind,
+  features,
+  freeLimitSqft,
+  discount,
+  scanPlan,
+  docusealTemplate,
+  taxExemptNumber,
+}: OpsTeam): Values => ({
   kind,
   features,
   freeLimitSqft,
   discount: discount?.type ?? 'none',
   percent: discount?.percent ?? 10,
+  scanPlan: scanPlan ?? 'on_demand',
   docusealTemplate: docusealTemplate ?? '',
   contract: 'keep',
   taxExemptNumber: taxExemptNumber ?? '',
@@ -55,6 +67,7 @@ function changeOf({
   discount,
   contract,
   taxExemptNumber,
+  scanPlan,
   ...fields
 }: Values): Omit<OpsTeamChange, 'reason'> | undefined {
   const freeLimitSqft = wholeNumberOf(fields.freeLimitSqft, limits.freeLimitSqft);
@@ -70,6 +83,7 @@ function changeOf({
     freeLimitSqft,
     features: teamFeatures.filter((feature) => features.includes(feature)),
     discount: agreed,
+    scanPlan: scanPlan === 'on_demand' ? null : scanPlan,
     docusealTemplate,
     taxExemptNumber: exempt.number,
     ...(contract !== 'keep' && { contractType: contract === 'msa' ? MSA : null }),
@@ -133,6 +147,13 @@ export function TeamSettings({ team }: { team: OpsTeam }) {
               />
             )}
           </div>
+          <Select
+            label={texts('scanPlan')}
+            description={texts('scanPlanHint')}
+            allowDeselect={false}
+            data={scanPlans.map((value) => ({ value, label: texts(`scanPlan_${value}`) }))}
+            {...form.getInputProps('scanPlan')}
+          />
           <Select
             label={texts('contract')}
             allowDeselect={false}

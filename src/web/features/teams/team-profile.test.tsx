@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { pictureSizeOf } from '#domain/pictures/picture-size.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { LogoField } from './logo-field.tsx';
 import { NewTeamDialog } from './new-team-dialog.tsx';
@@ -69,7 +70,7 @@ test('a picture is sent as the logo; another file and a large one are refused be
   choose(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png', { type: 'image/png' }));
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent('The logo was not changed. Choose a PNG or JPEG picture.');
+    .toMatchTextContent('The logo was not changed. Choose a PNG, JPEG, or WebP picture.');
   choose(png(2 ** 20));
   await expect
     .element(screen.getByRole('alert'))
@@ -80,6 +81,39 @@ test('a picture is sent as the logo; another file and a large one are refused be
   expect(callsOf(LOGO)).toMatchObject([{ method: 'PUT' }]);
   expect(onChanged).toHaveBeenCalledOnce();
   expect(await violations()).toEqual([]);
+});
+
+test('a WebP picture is sent as a PNG of at most 1,024 px, and one that cannot be read is refused [B2]', async () => {
+  serveTeam();
+  const sent: Blob[] = [];
+  const base = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    if (init?.body instanceof Blob) sent.push(init.body);
+    return base(input, init);
+  });
+  const screen = await show(
+    <LogoField teamId={TEAM.id} teamName="Acme" logo={null} onChanged={async () => undefined} />,
+  );
+  const input = screen.container.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('no field for a file');
+  const canvas = new OffscreenCanvas(2048, 512);
+  canvas.getContext('2d')?.fillRect(0, 0, 900, 500);
+  const webp = await canvas.convertToBlob({ type: 'image/webp' });
+  const choose = (content: Blob) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], 'logo.webp', { type: 'image/webp' }));
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  choose(webp.slice(0, 20));
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/The logo is damaged/);
+  choose(webp);
+  await expect.element(screen.getByText('The logo was saved.')).toBeVisible();
+  const made = sent.at(-1) ?? new Blob();
+  expect([sent.length, pictureSizeOf(new Uint8Array(await made.arrayBuffer()))]).toEqual([
+    1,
+    { widthPx: 1024, heightPx: 256 },
+  ]);
 });
 
 test('a new team says what it comes with, and keeps the dialog when it was refused', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { doubtfulBuilding } from '#domain/building/testing/doubtful-building.ts';
 import { initialViewerState } from '#viewer/state.ts';
 import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
+import { BrandContext } from '#web/lib/brand.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import { sampleProject } from './testing/sample-project.ts';
@@ -24,6 +25,22 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 const wasAsked = (ending: string) => asked.mock.calls.some(([url]) => url.endsWith(ending));
+
+test('viewers of a team with whitelabel viewers bear its name in place of the mark of the product [B2 V1]', async () => {
+  const brand = { name: 'Harbor Surveys', logo: null, href: '/location/1', isFrame: false };
+  const branded = (value: typeof brand | null) => (
+    <BrandContext value={value}>
+      <Page project={models} viewer={verified3d} fileId="west" />
+    </BrandContext>
+  );
+  const plain = await show(branded(null));
+  await expect.element(plain.getByText('Powered by Storey')).toBeVisible();
+  await plain.unmount();
+  const screen = await show(branded(brand));
+  await expect.element(screen.getByText('Harbor Surveys')).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: /^Walls?/ })).toBeVisible();
+  expect(screen.getByText('Powered by Storey').query()).toBeNull();
+});
 
 test(
   'of several models the one that the address names is shown, and another is chosen by its name [V1 F1]',

@@ -14,10 +14,12 @@ import {
 import { useNetwork } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
+import { useTeamBrand } from '#web/lib/brand.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { TeamMark } from '#web/ui/team-mark.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useInertBehind } from '#web/ui/use-inert-behind.ts';
 import type { LocationChanges } from './location-changes.ts';
@@ -97,6 +99,7 @@ export function FullscreenViewer({
 }: FullscreenViewerProps) {
   const texts = useTexts('location');
   const shellTexts = useTexts('shell');
+  const brand = useTeamBrand();
   const { online } = useNetwork();
   const target = shownViewer(project, value);
   const memory = useAddressedView(view, onView);
@@ -134,6 +137,14 @@ export function FullscreenViewer({
               {texts('dashboard')}
             </Text>
           </Button>
+          {brand && (
+            <span className={css.brand} data-logo={brand.logo ? true : undefined} title={brand.name}>
+              <TeamMark logo={brand.logo} />
+              <Text span size="sm" fw={600} className={css.brandName}>
+                {brand.name}
+              </Text>
+            </span>
+          )}
           <Text className={css.title} component="h1" tabIndex={-1} data-autofocus>
             {project.project_name}
           </Text>

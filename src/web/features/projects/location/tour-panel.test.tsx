@@ -60,6 +60,7 @@ async function showTours(
     id: locationId,
     name: 'Old mill',
     address: null,
+    brand: null,
     projects: [sampleProject({ assets: stored.assets, ...change })],
   });
   const bodies = serve({ [PLACE]: () => ({ body: place() }), ...answers });

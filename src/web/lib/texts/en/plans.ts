@@ -28,7 +28,7 @@ export const plans = {
   feature_collaborators: 'Unlimited collaborators and team members',
   feature_rerun: 'Re-run conversion',
   feature_api: 'API access (available with API keys, later)',
-  feature_whitelabel: 'Whitelabel viewers (available later)',
+  feature_whitelabel: 'Whitelabel viewers',
   feature_support: '24/7 support',
   feature_sla: 'SLA',
   feature_templates: 'Custom templates',

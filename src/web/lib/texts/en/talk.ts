@@ -12,6 +12,7 @@ export const talk = {
   field: 'Message',
   placeholder: 'Write a message',
   hint: 'Press Enter to send, Shift+Enter for a new line.',
+  archived: 'This project is archived: its hosting has ended. Contact support to extend it.',
   viewOnly: "Messages can't be sent while viewing as a customer.",
   tooLong: 'A message can have at most 4,000 characters; this one has {{length}}.',
   send: 'Send',

@@ -32,7 +32,7 @@ export const plans: TextsOf<typeof english> = {
   feature_collaborators: 'Colaboradores y miembros del equipo ilimitados',
   feature_rerun: 'Repetición de la conversión',
   feature_api: 'Acceso a la API (más adelante, con claves de API)',
-  feature_whitelabel: 'Visores de marca blanca (disponibles más adelante)',
+  feature_whitelabel: 'Visores de marca blanca',
   feature_support: 'Soporte 24/7',
   feature_sla: 'SLA',
   feature_templates: 'Plantillas a medida',

@@ -15,6 +15,7 @@ export const talk: TextsOf<typeof english> = {
   field: 'Mensaje',
   placeholder: 'Escriba un mensaje',
   hint: 'Presione Enter para enviar, Shift+Enter para una línea nueva.',
+  archived: 'Este proyecto está archivado: su alojamiento terminó. Contacte a soporte para prolongarlo.',
   viewOnly: 'No se pueden enviar mensajes mientras se ve el portal como cliente.',
   tooLong: 'Un mensaje puede tener como máximo 4,000 caracteres; este tiene {{length}}.',
   send: 'Enviar',
