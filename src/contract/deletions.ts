@@ -72,7 +72,7 @@ export const restoreDeleted = declareCall({
 
 const exported = z
   .record(z.string(), z.unknown())
-  .meta({ id: 'ExportedData', description: 'Lists by what they are of: the rows as they are stored, without secrets' });
+  .meta({ id: 'ExportedData', description: 'Lists by what they are of, with what the caller may read of each row' });
 
 export const exportPerson = declareCall({
   method: 'post',
@@ -88,5 +88,5 @@ export const exportTeam = declareCall({
   access: 'member',
   staffAct: 'none',
   request: { params: teamId, ...password },
-  responses: { 200: json('Everything that is stored about the team, but its files', exported), ...failures },
+  responses: { 200: json('What admins may read about the team, but its files', exported), ...failures },
 });

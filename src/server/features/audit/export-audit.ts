@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import type { AuditActor, AuditFilters, AuditRow } from '#contract/audit.ts';
 import { defuseFormula } from '#domain/spreadsheet/formula-cells.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { readAudit } from './read-audit.ts';
+import { readAudit } from '#server/records/audit-log/read-audit.ts';
 
 const PAGE = 1000;
 const NAMES = { formerPerson: 'A former user', staff: 'Storey staff', system: 'Storey' } as const;

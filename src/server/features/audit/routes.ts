@@ -7,7 +7,7 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { exportAudit } from './export-audit.ts';
-import { readAudit, readAuditPeople } from './read-audit.ts';
+import { readAudit, readAuditPeople } from '#server/records/audit-log/read-audit.ts';
 
 export function mountAudit(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): void {
   app.openapi(contract.listAudit, async (context) => {

@@ -15,7 +15,9 @@ import { recordAudit } from '#server/records/audit.ts';
 import { deleteAccount, readAccountDeletion } from './delete-account.ts';
 import { deleteTeam } from './delete-team.ts';
 import { accountDeletedMail, teamDeletedMail } from './deletion-mails.ts';
-import { exportAccount, exportPersonData, exportTeamData } from './export-data.ts';
+import { exportAccount } from './export-data.ts';
+import { exportPersonData } from './export-person.ts';
+import { exportTeamData } from './export-team.ts';
 import { findRestorable, restoreDeleted } from './restore.ts';
 
 type Parts = { db: Database; queue: PgBoss; auth: Auth; mailer: Mailer; limits: Limits; publicUrl: string };
