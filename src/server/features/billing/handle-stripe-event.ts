@@ -7,10 +7,11 @@ import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
+import { aloneWithPlan } from './alone-with-plan.ts';
 import { openOverageNotice } from './open-overage.ts';
 import { readPayment } from './read-payment.ts';
 import { settlePayment } from './settle-payment.ts';
-import { settleSubscription, subscriptionOfEvent } from './settle-subscription.ts';
+import { rowIdOf, settleSubscription, subscriptionOfEvent } from './settle-subscription.ts';
 import { mailOfPlan } from './tell-of-plan.ts';
 import { mailOfPayment, tellOfPayment } from './tell-of-payment.ts';
 
@@ -71,7 +72,7 @@ async function settle(
     });
 }
 
-/** Brings a plan to what the provider says of it now. One that is not ours changes nothing. */
+/** Brings a plan to what the provider says of it now, alone: an answer that is older than a change does not undo it. One that is not ours changes nothing. */
 async function settlePlan(
   parts: EventParts,
   { stripe }: Payments,
@@ -79,19 +80,15 @@ async function settlePlan(
   { subscriptionId, invoiceId, isFailure }: NonNullable<ReturnType<typeof subscriptionOfEvent>>,
 ): Promise<void> {
   const { db, notifyStaff } = parts;
-  const seen = await readKnown(() => stripe.subscriptions.retrieve(subscriptionId));
+  const ask = () => readKnown(() => stripe.subscriptions.retrieve(subscriptionId));
   const invoice = invoiceId === undefined ? undefined : await readKnown(() => stripe.invoices.retrieve(invoiceId));
-  const settled = await inScope(db, { kind: 'system' }, async (transaction) => {
-    const result = seen && (await settleSubscription(transaction, { seen, invoice, isFailure }));
-    if (result) for (const news of result.news) await mailOfPlan(transaction, parts, result.row, news);
-    await transaction
-      .update(stripeEvent)
-      .set({ handledAt: new Date(), failure: result ? null : 'No subscription of ours' })
-      .where(eq(stripeEvent.id, eventId));
-    return result;
-  });
-  if (seen && settled?.news.some(({ kind }) => kind === 'ended')) {
-    const { latest_invoice: latest } = seen;
+  const first = await ask();
+  const rowId = first && rowIdOf(first);
+  const settled = await (rowId === undefined
+    ? settleSeen(first)
+    : aloneWithPlan(db, rowId, async () => settleSeen(await ask())));
+  if (settled?.news.some(({ kind }) => kind === 'ended')) {
+    const { latest_invoice: latest } = settled.seen;
     const last =
       typeof latest === 'string' ? await readKnown(() => stripe.invoices.retrieve(latest)) : (latest ?? undefined);
     const notice = await openOverageNotice(db, settled.row, last);
@@ -105,6 +102,18 @@ async function settlePlan(
     subject: 'A second subscription of a team was canceled',
     text: `${subscriptionId} was paid while the team had a plan already. Refund its payment at Stripe.`,
   });
+
+  function settleSeen(seen: Stripe.Subscription | undefined) {
+    return inScope(db, { kind: 'system' }, async (transaction) => {
+      const result = seen && (await settleSubscription(transaction, { seen, invoice, isFailure }));
+      if (result) for (const news of result.news) await mailOfPlan(transaction, parts, result.row, news);
+      await transaction
+        .update(stripeEvent)
+        .set({ handledAt: new Date(), failure: result ? null : 'No subscription of ours' })
+        .where(eq(stripeEvent.id, eventId));
+      return result && { ...result, seen };
+    });
+  }
 }
 
 /** Undefined for what the provider does not know. */

@@ -106,3 +106,28 @@ test('events that come after the plan has ended do not bring it back; what was p
   expect((await acts.planOf(cookie)).plan).toBe('on_demand');
   expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 99_900]]);
 });
+
+test('a plan that differs from the price at the provider is healed by the next event [B2 B6]', async () => {
+  const { cookie, teamId } = await acts.withPlan('healed@example.com');
+  const apart = (change: Partial<typeof subscription.$inferInsert>) =>
+    server.db.update(subscription).set(change).where(eq(subscription.teamId, teamId));
+  const [row] = await rowsOf(teamId);
+  const id = row?.stripeSubscriptionId ?? '';
+  const touch = async () => {
+    await server.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    await acts.arriveAfter('customer.subscription.updated');
+  };
+  await apart({ plan: 'professional', nextPlan: null });
+  await touch();
+  expect(await acts.planOf(cookie), 'billed less from the next period on').toMatchObject({
+    plan: 'professional',
+    nextPlan: 'starter',
+  });
+  await apart({ plan: 'starter', nextPlan: 'professional', interval: 'year' });
+  await touch();
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'starter', nextPlan: null, interval: 'month' });
+  await acts.change(cookie, 'professional');
+  await apart({ plan: 'starter', nextPlan: null });
+  await acts.arriveAfter('customer.subscription.updated');
+  expect(await acts.planOf(cookie), 'billed more already').toMatchObject({ plan: 'professional', nextPlan: null });
+});

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { subscribedTerms } from '#domain/pricing/plan-table.ts';
 import { invoiceTransaction, outboxMail, subscription } from '#server/platform/database/schema.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
@@ -146,4 +147,47 @@ test('the plan of a deleted team ends with what is paid for, and one that could 
   expect(await server.stripe.subscriptions.retrieve(row?.stripeSubscriptionId ?? '')).toMatchObject({
     cancel_at_period_end: true,
   });
+});
+
+test('changes that meet come in sequence: the plan here and the price at the provider agree, and an upgrade is charged once [B2]', async () => {
+  const { cookie, teamId } = await acts.withPlan('meeting@example.com');
+  const ofTeam = eq(subscription.teamId, teamId);
+  const rowNow = async () => {
+    const [row] = await server.db.select().from(subscription).where(ofTeam);
+    if (!row?.stripeSubscriptionId) throw new Error('no plan');
+    return { ...row, stripeSubscriptionId: row.stripeSubscriptionId };
+  };
+  const itemNow = async () => {
+    const [item] = (await server.stripe.subscriptions.retrieve((await rowNow()).stripeSubscriptionId)).items.data;
+    if (!item || typeof item.price.product !== 'string') throw new Error('no item');
+    return { id: item.id, unitCents: item.price.unit_amount, product: item.price.product };
+  };
+  const plans = ['professional', 'starter', 'professional', 'starter'];
+  for (let round = 0; round < 15; round++) {
+    const { id, product } = await itemNow();
+    const starter = { currency: 'usd', product, unit_amount: 99_900, recurring: { interval: 'month' as const } };
+    await server.stripe.subscriptions.update((await rowNow()).stripeSubscriptionId, {
+      items: [{ id, price_data: starter }],
+      proration_behavior: 'none',
+    });
+    await server.db.update(subscription).set({ plan: 'starter', nextPlan: null }).where(ofTeam);
+    server.sent.splice(0);
+    const answers = await Promise.all(
+      plans.map(async (plan) => {
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
+        return (await acts.change(cookie, plan)).status;
+      }),
+    );
+    expect(answers).toEqual([200, 200, 200, 200]);
+    const row = await rowNow();
+    expect((await itemNow()).unitCents, `round ${round}`).toBe(
+      subscribedTerms(row.nextPlan ?? row.plan, 'month').periodCents,
+    );
+    expect(row.changingUntil).toBeNull();
+    const charges = () => server.sent.filter(({ body }) => body.includes('"type": "invoice.paid"')).length;
+    await expect.poll(charges, `round ${round}`).toBe(1);
+  }
+  await acts.arriveAfter('customer.subscription.updated');
+  const row = await rowNow();
+  expect((await itemNow()).unitCents).toBe(subscribedTerms(row.nextPlan ?? row.plan, 'month').periodCents);
 });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { planAtPrice, planOfPrice } from '#domain/pricing/priced-plan.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { subscription, team } from '#server/platform/database/schema.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
@@ -38,6 +39,10 @@ export function subscriptionOfEvent(
   return billed ? { subscriptionId: billed, invoiceId: id, isFailure } : undefined;
 }
 
+/** Our row that a subscription of the provider names; undefined for one that names none. */
+export const rowIdOf = ({ metadata }: Pick<Stripe.Subscription, 'metadata'>): string | undefined =>
+  uuid.safeParse(metadata['subscription_id']).data;
+
 /** What is new with a plan, to be told once it is stored. `second`: the team has another one already. */
 export type PlanNews =
   | { kind: 'started' | 'ended' }
@@ -64,7 +69,7 @@ export async function settleSubscription(
   transaction: Scoped,
   { seen, invoice, isFailure }: { seen: Stripe.Subscription; invoice: Stripe.Invoice | undefined; isFailure: boolean },
 ): Promise<{ row: SubscriptionRow; news: PlanNews[] } | undefined> {
-  const id = uuid.safeParse(seen.metadata['subscription_id']).data;
+  const id = rowIdOf(seen);
   const [row] = id ? await transaction.select().from(subscription).where(eq(subscription.id, id)).for('update') : [];
   if (!row || (row.stripeSubscriptionId !== null && row.stripeSubscriptionId !== seen.id)) return undefined;
   const [of] = await transaction.select().from(team).where(eq(team.id, row.teamId)).for('update');
@@ -86,7 +91,7 @@ export async function settleSubscription(
     periodStart,
     periodEnd: moment(item.current_period_end),
     isEnding: seen.cancel_at_period_end,
-    ...(isNextPeriod && row.nextPlan && { plan: row.nextPlan, nextPlan: null }),
+    ...planOf(row, item, isNextPeriod),
     ...(status === 'canceled' && { endedAt: seen.ended_at === null ? new Date() : moment(seen.ended_at) }),
   };
   await transaction.update(subscription).set(change).where(eq(subscription.id, row.id));
@@ -101,6 +106,16 @@ export async function settleSubscription(
     });
   await publishTeam(transaction, row.teamId);
   return { row: now, news };
+}
+
+/**
+ * The plan by the price that the provider bills: whatever went wrong between the two, the next event heals it. A price that is not of the table
+ * was agreed on elsewhere, and leaves the plan as it is.
+ */
+function planOf(row: SubscriptionRow, { price }: Stripe.SubscriptionItem, isNextPeriod: boolean) {
+  const priced = planOfPrice(price.unit_amount, price.recurring?.interval ?? '');
+  if (priced) return planAtPrice(row, priced, isNextPeriod || row.periodStart === null);
+  return isNextPeriod && row.nextPlan ? { plan: row.nextPlan, nextPlan: null } : {};
 }
 
 async function hasAnother(transaction: Scoped, { id, teamId }: SubscriptionRow): Promise<boolean> {

@@ -3,11 +3,11 @@ import Stripe from 'stripe';
 import {
   planTable,
   planTitle,
-  subscribedPlans,
   subscribedTerms,
   type PlanInterval,
   type SubscribedPlan,
 } from '#domain/pricing/plan-table.ts';
+import { isLargerPlan, planAtPrice } from '#domain/pricing/priced-plan.ts';
 import { isSameTax, type MoneyTerms } from '#domain/billing/tax.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
@@ -17,6 +17,7 @@ import type { Member } from '#server/records/caller.ts';
 import { paidSubscription, type SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
+import { aloneWithPlan } from './alone-with-plan.ts';
 import { giveUp } from './expire-checkout.ts';
 import { taxRatesOf } from './tax-rates.ts';
 import { answered, customerOf, type BillingParts } from './open-checkout.ts';
@@ -137,59 +138,68 @@ function sessionParams(
 
 /**
  * Changes a plan: to a larger one right away, with proration; to a smaller one at the end of the period; to the one that it is takes a change
- * back. Throws PLAN_NONE without a plan, CARD_DECLINED when the difference could not be charged.
+ * back. Changes of one plan come in sequence. Throws PLAN_NONE without a plan, CARD_DECLINED when the difference could not be charged.
  */
 export async function changePlan(
-  { db, payments }: BillingParts,
+  parts: BillingParts,
   member: Member & { ip: string },
   wanted: SubscribedPlan,
 ): Promise<void> {
-  const { stripe, row, id } = await requirePaid({ db, payments }, member.teamId);
-  const isLarger = subscribedPlans.indexOf(wanted) > subscribedPlans.indexOf(row.plan);
-  if (wanted === row.plan && row.nextPlan === null) return;
-  const seen = await answered(() => stripe.subscriptions.retrieve(id));
-  const [item] = seen.items.data;
-  const product = item?.price.product;
-  if (!item || !product) throw new AppError('PAYMENTS_UNAVAILABLE');
-  await charged(() =>
-    stripe.subscriptions.update(id, {
-      items: [
-        {
-          id: item.id,
-          price_data: {
-            currency: row.currency,
-            product: typeof product === 'string' ? product : product.id,
-            unit_amount: subscribedTerms(wanted, row.interval).periodCents,
-            recurring: { interval: row.interval },
+  await withPaid(parts, member.teamId, async ({ stripe, row, id }) => {
+    const isLarger = isLargerPlan(wanted, row.plan);
+    if (wanted === row.plan && row.nextPlan === null) return;
+    const seen = await answered(() => stripe.subscriptions.retrieve(id));
+    const [item] = seen.items.data;
+    const product = item?.price.product;
+    if (!item || !product) throw new AppError('PAYMENTS_UNAVAILABLE');
+    await charged(() =>
+      stripe.subscriptions.update(id, {
+        items: [
+          {
+            id: item.id,
+            price_data: {
+              currency: row.currency,
+              product: typeof product === 'string' ? product : product.id,
+              unit_amount: subscribedTerms(wanted, row.interval).periodCents,
+              recurring: { interval: row.interval },
+            },
           },
-        },
-      ],
-      proration_behavior: isLarger ? 'always_invoice' : 'none',
-      payment_behavior: 'error_if_incomplete',
-    }),
-  );
-  const change = isLarger ? { plan: wanted, nextPlan: null } : { nextPlan: wanted === row.plan ? null : wanted };
-  await store(db, member, row, change, { before: row.plan, after: wanted });
+        ],
+        proration_behavior: isLarger ? 'always_invoice' : 'none',
+        payment_behavior: 'error_if_incomplete',
+      }),
+    );
+    const { plan, nextPlan } = planAtPrice(row, { plan: wanted, interval: row.interval }, false);
+    await store(parts.db, member, row, { plan, nextPlan }, { before: row.plan, after: wanted });
+  });
 }
 
 /** Cancels a plan at the end of its period, or takes that back. Throws PLAN_NONE without a plan. */
-export async function endPlan(
-  { db, payments }: BillingParts,
-  member: Member & { ip: string },
-  isEnding: boolean,
-): Promise<void> {
-  const { stripe, row, id } = await requirePaid({ db, payments }, member.teamId);
-  if (row.isEnding === isEnding) return;
-  await answered(() => stripe.subscriptions.update(id, { cancel_at_period_end: isEnding }));
-  await store(db, member, row, { isEnding }, { isEnding });
+export async function endPlan(parts: BillingParts, member: Member & { ip: string }, isEnding: boolean): Promise<void> {
+  await withPaid(parts, member.teamId, async ({ stripe, row, id }) => {
+    if (row.isEnding === isEnding) return;
+    await answered(() => stripe.subscriptions.update(id, { cancel_at_period_end: isEnding }));
+    await store(parts.db, member, row, { isEnding }, { isEnding });
+  });
 }
 
-async function requirePaid({ db, payments }: Pick<BillingParts, 'db' | 'payments'>, teamId: string) {
+type Paid = { stripe: Stripe; row: SubscriptionRow; id: string };
+
+/** Does something to the plan that a team pays for, alone: with the row as the change before it left it. */
+async function withPaid(
+  { db, payments }: BillingParts,
+  teamId: string,
+  work: (paid: Paid) => Promise<void>,
+): Promise<void> {
   if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
-  const row = await inScope(db, SYSTEM, (transaction) => paidSubscription(transaction, teamId));
-  const id = row?.stripeSubscriptionId;
-  if (!row || !id) throw new AppError('PLAN_NONE');
-  return { stripe: payments.stripe, row, id };
+  const { stripe } = payments;
+  const found = await inScope(db, SYSTEM, (transaction) => paidSubscription(transaction, teamId));
+  if (!found) throw new AppError('PLAN_NONE');
+  await aloneWithPlan(db, found.id, async (row) => {
+    const id = row?.stripeSubscriptionId;
+    if (!row || !id || (row.status !== 'active' && row.status !== 'past_due')) throw new AppError('PLAN_NONE');
+    await work({ stripe, row, id });
+  });
 }
 
 async function store(

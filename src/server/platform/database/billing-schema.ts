@@ -103,6 +103,8 @@ export const subscription = pgTable(
     periodStart: date('period_start'),
     periodEnd: date('period_end'),
     isEnding: boolean('is_ending').notNull().default(false),
+    /** Until when somebody alone changes it at the provider and here; null: nobody does. */
+    changingUntil: date('changing_until'),
     createdBy: userId('created_by'),
     createdAt: createdAt(),
     endedAt: date('ended_at'),

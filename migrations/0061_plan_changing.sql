@@ -1,0 +1,1 @@
+ALTER TABLE "subscription" ADD COLUMN "changing_until" timestamp with time zone;
