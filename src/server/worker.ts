@@ -137,7 +137,7 @@ await queue.work<DeviationJob>(
 );
 
 await queue.work<PaymentJob>(PAYMENT_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
-  if (job) await inJobSpan(job, () => doPaymentJob({ ...parts, log, publicUrl: config.PUBLIC_URL }, job.data));
+  if (job) await inJobSpan(job, () => doPaymentJob({ ...parts, queue, log, publicUrl: config.PUBLIC_URL }, job.data));
 });
 
 await queue.work<SigningJob>(SIGNING_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {

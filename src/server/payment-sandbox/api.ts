@@ -111,6 +111,17 @@ const params = {
     inclusive: flag.optional(),
     limit: z.string().regex(/^\d+$/).transform(Number).optional(),
   }),
+  creditNote: z.strictObject({
+    invoice: z.string(),
+    amount: cents,
+    refund_amount: cents,
+    reason: z.enum(['duplicate', 'fraudulent', 'order_change', 'product_unsatisfactory']).optional(),
+    metadata,
+  }),
+  listCreditNotes: z.strictObject({
+    invoice: z.string(),
+    limit: z.string().regex(/^\d+$/).transform(Number).optional(),
+  }),
   portal: z.strictObject({ customer: z.string(), return_url: z.string().optional() }),
   retrieveIntent: z.strictObject({ expand: z.strictObject({ 0: z.literal('latest_charge') }).optional() }),
   list: z.strictObject({
@@ -195,6 +206,18 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
     return context.json(ended);
   });
   get('/v1/invoices/:id', params.none, (id) => subscriptions.findInvoice(id));
+  post('/v1/credit_notes', params.creditNote, ({ invoice, amount, refund_amount: refunded, reason, metadata: data }) =>
+    subscriptions.credit(invoice, { amount, refunded, reason: reason ?? null, metadata: data }),
+  );
+  get('/v1/credit_notes', params.listCreditNotes, (_id, { invoice, limit = 10 }) =>
+    listOf(
+      '/v1/credit_notes',
+      Object.values(state.creditNotes)
+        .filter((each) => each.invoice === invoice)
+        .toReversed(),
+      limit,
+    ),
+  );
   get('/v1/events', params.list, (_id, { limit = 10, type }) => {
     const found = state.events.filter((event) => type === undefined || event.type === type).toReversed();
     return listOf('/v1/events', found, limit);

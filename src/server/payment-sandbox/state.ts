@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CardOutcome } from '#domain/billing/test-cards.ts';
 import type { Charge, Customer, Intent, Portal, Refund, SandboxEvent, Session } from './objects.ts';
-import type { InvoiceItem, Recurring, Subscription, SubscriptionInvoice } from './subscription-objects.ts';
+import type { CreditNote, InvoiceItem, Recurring, Subscription, SubscriptionInvoice } from './subscription-objects.ts';
 import type { TaxRate } from './tax-rates.ts';
 
 /** A webhook that is still to be taken. */
@@ -28,6 +28,7 @@ export type State = {
   invoices: Record<string, SubscriptionInvoice>;
   invoiceItems: Record<string, InvoiceItem>;
   taxRates: Record<string, TaxRate>;
+  creditNotes: Record<string, CreditNote>;
   /** What the card on file of a customer does. */
   cards: Record<string, CardOutcome>;
   events: SandboxEvent[];
@@ -50,6 +51,7 @@ const emptyState = (): State => ({
   invoices: {},
   invoiceItems: {},
   taxRates: {},
+  creditNotes: {},
   cards: {},
   events: [],
   deliveries: [],

@@ -49,6 +49,11 @@ type Line = {
   description: string;
   metadata: Record<string, string>;
 };
+/** Takes back what an invoice came to, and sends what was paid for it back. */
+export type CreditNote = Pick<
+  Stripe.CreditNote,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode' | 'reason' | 'status'
+> & { customer: string; invoice: string; metadata: Record<string, string> };
 /** What goes on the next invoice of a subscription. */
 export type InvoiceItem = {
   id: string;

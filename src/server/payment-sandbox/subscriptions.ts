@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { CardOutcome } from '#domain/billing/test-cards.ts';
 import { newId, secondsOf, type Session } from './objects.ts';
 import type {
+  CreditNote,
   InvoiceItem,
   Interval,
   Price,
@@ -45,7 +46,7 @@ export function createSubscriptions({
   now: () => Date;
   emit: (type: string, object: unknown, at?: Date) => void;
 }) {
-  return { begin, find, findInvoice, addItem, change, cancelNow, setCard, run };
+  return { begin, find, findInvoice, addItem, change, cancelNow, credit, setCard, run };
 
   function find(id: string): Subscription {
     return state.subscriptions[id] ?? fail('subscription', id);
@@ -182,6 +183,35 @@ export function createSubscriptions({
     const found = find(id);
     end(found, secondsOf(now()));
     return found;
+  }
+
+  /** Sends what was paid for an invoice back. */
+  function credit(
+    id: string,
+    { amount, refunded, reason, metadata }: Pick<CreditNote, 'amount' | 'reason' | 'metadata'> & { refunded: number },
+  ): CreditNote {
+    const invoice = findInvoice(id);
+    const earlier = Object.values(state.creditNotes).filter((note) => note.invoice === id);
+    const left = invoice.amount_paid - earlier.reduce((sum, note) => sum + note.amount, 0);
+    if (invoice.status !== 'paid' || amount !== refunded || amount > left || amount === 0)
+      throw new SandboxError(400, 'This credit note does not fit what was paid for its invoice.', { param: 'amount' });
+    const { customer, currency } = invoice;
+    const made: CreditNote = {
+      id: newId('cn'),
+      object: 'credit_note',
+      amount,
+      created: secondsOf(now()),
+      currency,
+      customer,
+      invoice: id,
+      livemode: false,
+      metadata,
+      reason,
+      status: 'issued',
+    };
+    state.creditNotes[made.id] = made;
+    emit('credit_note.created', made);
+    return made;
   }
 
   /** The card that a customer pays with from now on. */

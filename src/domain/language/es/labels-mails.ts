@@ -88,6 +88,7 @@ export const mailLabels: Translations = {
   'A payment for a deleted project': 'Un pago por un proyecto eliminado',
   'An invoice was paid twice': 'Una factura se pagó dos veces',
   'A withdrawn invoice was paid': 'Se pagó una factura retirada',
+  'A payment for a deleted team': 'Un pago de un equipo eliminado',
   'A payment for a deleted invoice': 'Un pago por una factura eliminada',
   'An unexpected deposit arrived': 'Llegó un anticipo inesperado',
   'A payment was refunded': 'Se reembolsó un pago',

@@ -28,6 +28,9 @@ export const plans: Translations = {
   'A second subscription of a team was canceled': 'Se canceló la segunda suscripción de un equipo',
   '{} was paid while the team had a plan already. Refund its payment at Stripe.':
     '{1} se pagó cuando el equipo ya tenía un plan. Reembolse el pago en Stripe.',
+  'A subscription of a deleted team was canceled': 'Se canceló la suscripción de un equipo eliminado',
+  '{} was paid after its team had been deleted. It was canceled, and its payment was refunded.':
+    '{1} se pagó después de que se eliminara su equipo. Se canceló y el pago se reembolsó.',
   'Everything that you have unlocked stays unlocked.': KEPT,
   'Open billing': 'Abrir facturación',
   'Your plan: {}': 'Su plan: {1}',

@@ -1,7 +1,8 @@
 import { billOverage } from './bill-overage.ts';
 import { endPlanOfDeleted } from './end-plan-of-deleted.ts';
 import { carryOutRefund } from './refund-payment.ts';
-import { expireCheckout } from './expire-checkout.ts';
+import { endLateSubscription } from './end-late-subscription.ts';
+import { expireCheckout, expirePlanCheckout } from './expire-checkout.ts';
 import { handleStripeEvent, type EventParts } from './handle-stripe-event.ts';
 import type { PaymentJob } from '#server/platform/queue/queue.ts';
 
@@ -11,5 +12,7 @@ export async function doPaymentJob(parts: EventParts, job: PaymentJob): Promise<
   if ('overageProjectId' in job) return billOverage(parts, job);
   if ('endPlanOfTeamId' in job) return endPlanOfDeleted(parts, job.endPlanOfTeamId);
   if ('expirePaymentId' in job) return expireCheckout(parts, job.expirePaymentId);
+  if ('expirePlanId' in job) return expirePlanCheckout(parts, job.expirePlanId);
+  if ('lateSubscriptionId' in job) return endLateSubscription(parts, job.lateSubscriptionId);
   await carryOutRefund(parts, job.refundId);
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { inScope } from '#server/platform/database/database.ts';
 import { subscription } from '#server/platform/database/schema.ts';
 import { paidSubscription } from '#server/records/billing/plan-of-team.ts';
+import { isTeamDeleted } from '#server/records/people/is-team-deleted.ts';
 import { aloneWithPlan } from './alone-with-plan.ts';
 import type { EventParts } from './handle-stripe-event.ts';
 
@@ -12,7 +13,11 @@ const SYSTEM = { kind: 'system' } as const;
  * charged. Throws when the provider is away: the queue tries again.
  */
 export async function endPlanOfDeleted({ db, payments }: EventParts, teamId: string): Promise<void> {
-  const found = await inScope(db, SYSTEM, (transaction) => paidSubscription(transaction, teamId));
+  const found = await inScope(db, SYSTEM, async (transaction) => {
+    // Restored in the meantime: its plan continues.
+    if (!(await isTeamDeleted(transaction, teamId))) return undefined;
+    return paidSubscription(transaction, teamId);
+  });
   if (!found) return;
   await aloneWithPlan(db, found.id, async (row) => {
     if (!row?.stripeSubscriptionId || row.isEnding) return;

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { inScope } from '#server/platform/database/database.ts';
-import { payment } from '#server/platform/database/schema.ts';
+import { payment, subscription } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { EventParts } from './handle-stripe-event.ts';
 import { markExpired } from './payment-store.ts';
@@ -19,6 +19,16 @@ export async function expireCheckout({ db, payments }: EventParts, paymentId: st
   if (row?.status !== 'open' || !row.stripeSessionId) return;
   if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
   if (await giveUp(payments.stripe, row.stripeSessionId)) await markExpired(db, paymentId);
+}
+
+/** Closes the checkout of a plan whose row was given up with its team. One that was paid in the meantime is left to its webhook. */
+export async function expirePlanCheckout({ db, payments }: EventParts, subscriptionId: string): Promise<void> {
+  const [row] = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction.select().from(subscription).where(eq(subscription.id, subscriptionId)),
+  );
+  if (row?.status !== 'expired' || !row.stripeSessionId) return;
+  if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
+  await giveUp(payments.stripe, row.stripeSessionId);
 }
 
 /** Expires a session; false for one that was completed in this moment. Throws when the provider does not answer. */

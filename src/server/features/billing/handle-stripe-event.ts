@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
-import Stripe from 'stripe';
+import type { PgBoss } from 'pg-boss';
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { stripeEvent, subscription, team } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
+import { enqueuePaymentJob } from '#server/platform/queue/queue.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
 import { aloneWithPlan } from './alone-with-plan.ts';
 import { openOverageNotice } from './open-overage.ts';
+import { readKnown } from './read-known.ts';
 import { readPayment } from './read-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { rowIdOf, settleSubscription, subscriptionOfEvent } from './settle-subscription.ts';
@@ -17,6 +20,7 @@ import { mailOfPayment, tellOfPayment } from './tell-of-payment.ts';
 
 export type EventParts = {
   db: Database;
+  queue: PgBoss;
   payments: Payments | undefined;
   mailer: Mailer;
   notifyStaff: NotifyStaff;
@@ -52,7 +56,11 @@ async function settle(
   if (!seen?.status && !seen?.refunds.length) return note(db, eventId, { handledAt: new Date(), failure: null });
   const settled = await inScope(db, { kind: 'system' }, async (transaction) => {
     const result = await settlePayment(transaction, seen);
-    if (result) for (const news of result.news) await mailOfPayment(transaction, parts, result.row, news);
+    for (const news of result?.news ?? []) {
+      if (result) await mailOfPayment(transaction, parts, result.row, news);
+      if (news.kind === 'paid after deletion')
+        await enqueuePaymentJob(parts.queue, transaction, { refundId: news.refundId });
+    }
     await transaction
       .update(stripeEvent)
       .set({ handledAt: new Date(), failure: result ? null : 'No payment of ours' })
@@ -107,22 +115,14 @@ async function settlePlan(
     return inScope(db, { kind: 'system' }, async (transaction) => {
       const result = seen && (await settleSubscription(transaction, { seen, invoice, isFailure }));
       if (result) for (const news of result.news) await mailOfPlan(transaction, parts, result.row, news);
+      if (result?.news.some(({ kind }) => kind === 'late'))
+        await enqueuePaymentJob(parts.queue, transaction, { lateSubscriptionId: subscriptionId });
       await transaction
         .update(stripeEvent)
         .set({ handledAt: new Date(), failure: result ? null : 'No subscription of ours' })
         .where(eq(stripeEvent.id, eventId));
       return result && { ...result, seen };
     });
-  }
-}
-
-/** Undefined for what the provider does not know. */
-async function readKnown<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
-    throw error;
   }
 }
 

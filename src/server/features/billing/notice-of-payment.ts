@@ -39,6 +39,11 @@ function wordsOf(row: PaymentRow, news: PaymentNews): Pick<StaffNotice, 'subject
         subject: 'A payment for a deleted project',
         text: `${what}: the payment is kept; decide whether to refund it.`,
       };
+    case 'paid after deletion':
+      return {
+        subject: 'A payment for a deleted team',
+        text: `${what}: its team had been deleted before the payment arrived. All of it is being refunded.`,
+      };
     case 'invoice paid twice':
       return { subject: 'An invoice was paid twice', text: `${what}: its invoice was already paid. ${decide}` };
     case 'void invoice paid':

@@ -211,7 +211,7 @@ test('changes that meet come in sequence: the plan here and the price at the pro
     );
     expect(row.changingUntil).toBeNull();
     const charges = () => server.sent.filter(({ body }) => body.includes('"type": "invoice.paid"')).length;
-    await expect.poll(charges, `round ${round}`).toBe(1);
+    await expect.poll(charges, { message: `round ${round}` }).toBe(1);
   }
   await acts.arriveAfter('customer.subscription.updated');
   const row = await rowNow();

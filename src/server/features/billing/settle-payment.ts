@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { isUnlocked } from '#domain/access/access.ts';
+import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
 import { furtherStatus, wasPaid } from '#domain/billing/payment-status.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { drawdown, payment, project } from '#server/platform/database/schema.ts';
+import { drawdown, payment, project, refund } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import { settleInvoice, type InvoiceNews } from '#server/records/papers/settle-invoice.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { isTeamDeleted } from '#server/records/people/is-team-deleted.ts';
 import { publishProjectOf } from '#server/records/publish-project.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { SeenPayment } from './read-payment.ts';
@@ -18,6 +20,8 @@ export type PaymentNews =
   | { kind: 'paid twice'; before: string }
   | InvoiceNews
   | { kind: 'paid too little' | 'paid without project' }
+  /** Its team is deleted, and it buys nothing: all of it goes back. */
+  | { kind: 'paid after deletion'; refundId: string }
   | { kind: 'disputed' }
   | RefundNews;
 type Settled = { row: PaymentRow; news: PaymentNews[] };
@@ -37,17 +41,7 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
   const isTooLittle = seen.status !== undefined && wasPaid(seen.status) && seen.receivedCents < row.amountCents;
   const status = seen.status === undefined || isTooLittle ? row.status : furtherStatus(row.status, seen.status);
   if (isTooLittle) news.push({ kind: 'paid too little' });
-  if (wasPaid(status) && !wasPaid(row.status))
-    news.push(
-      await (row.kind === 'invoice'
-        ? settleInvoice(transaction, {
-            invoiceId: row.invoiceId,
-            userId: row.userId,
-            paidAt: seen.paidAt ?? null,
-            details: { paymentId: row.id, amountCents: row.amountCents },
-          })
-        : unlock(transaction, row)),
-    );
+  if (wasPaid(status) && !wasPaid(row.status)) news.push(await buy(transaction, row, seen));
   if (status === 'disputed' && row.status !== 'disputed') news.push({ kind: 'disputed' });
   const back = await settleRefunds(transaction, { ...row, status }, seen.refunds);
   news.push(...back.news);
@@ -64,6 +58,55 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
   // Money that went back is on the pages of the customer and of staff.
   if (back.news.length > 0 && row.projectId) await publishProjectOf(transaction, row.projectId);
   return { row: { ...row, ...change }, news };
+}
+
+/** What a payment buys. What arrives for a deleted team and settles no invoice of it is sent back. */
+async function buy(transaction: Scoped, row: PaymentRow, { paidAt }: SeenPayment): Promise<PaymentNews> {
+  const isLate = await isTeamDeleted(transaction, row.teamId);
+  if (isLate && row.kind === 'unlock') return sendBack(transaction, row);
+  if (row.kind === 'unlock') return unlock(transaction, row);
+  const bought = await settleInvoice(transaction, {
+    invoiceId: row.invoiceId,
+    userId: row.userId,
+    paidAt: paidAt ?? null,
+    details: { paymentId: row.id, amountCents: row.amountCents },
+  });
+  return isLate && OWED_TO_NOBODY.has(bought.kind) ? sendBack(transaction, row) : bought;
+}
+
+const OWED_TO_NOBODY: ReadonlySet<InvoiceNews['kind']> = new Set([
+  'invoice paid twice',
+  'void invoice paid',
+  'paid without invoice',
+] as const);
+
+/** Asks for the refund of a whole payment, which the queue carries out. */
+async function sendBack(
+  transaction: Scoped,
+  { id: paymentId, teamId, projectId, amountCents, ...row }: PaymentRow,
+): Promise<PaymentNews> {
+  const [made] = await transaction
+    .insert(refund)
+    .values({
+      paymentId,
+      teamId,
+      amountCents,
+      reason: 'The team was deleted before the payment arrived.',
+      priceEffect: 'none',
+      createdAt: new Date(),
+    })
+    .returning();
+  if (!made) throw new Error('no refund was kept');
+  if (projectId)
+    await recordAudit(transaction, {
+      teamId,
+      userId: null,
+      action: 'payment.refund',
+      objectType: 'project',
+      objectId: projectId,
+      details: { paymentId, number: receiptNumberOf({ id: paymentId, ...row }), amountCents, ofCents: amountCents },
+    });
+  return { kind: 'paid after deletion', refundId: made.id };
 }
 
 /** A payment that names our row must also be of its session, its intent and its currency, as far as these are known. */

@@ -6,6 +6,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { subscription, team } from '#server/platform/database/schema.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { isTeamDeleted } from '#server/records/people/is-team-deleted.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 import { issuePlanInvoice } from './issue-plan-invoice.ts';
 
@@ -43,11 +44,11 @@ export function subscriptionOfEvent(
 export const rowIdOf = ({ metadata }: Pick<Stripe.Subscription, 'metadata'>): string | undefined =>
   uuid.safeParse(metadata['subscription_id']).data;
 
-/** What is new with a plan, to be told once it is stored. `second`: the team has another one already. */
+/** What is new with a plan, to be told once it is stored. `second`: the team has another one already. `late`: it was deleted before. */
 export type PlanNews =
   | { kind: 'started' | 'ended' }
   | { kind: 'failed'; retryAt: Date | null; isLast: boolean }
-  | { kind: 'second' };
+  | { kind: 'second' | 'late' };
 
 const STATUSES: Partial<Record<Stripe.Subscription.Status, SubscriptionRow['status']>> = {
   active: 'active',
@@ -78,8 +79,14 @@ export async function settleSubscription(
   const status = STATUSES[seen.status];
   const [item] = seen.items.data;
   if (!status || !item || row.status === 'canceled') {
-    if (invoice) await issuePlanInvoice(transaction, row, invoice);
+    // One that came too late was never the team's: its payment goes back.
+    if (invoice && row.startedAt !== null) await issuePlanInvoice(transaction, row, invoice);
     return { row, news: [] };
+  }
+  if (status !== 'canceled' && row.startedAt === null && (await isTeamDeleted(transaction, row.teamId))) {
+    const late = { status: 'canceled' as const, stripeSubscriptionId: seen.id, endedAt: new Date() };
+    await transaction.update(subscription).set(late).where(eq(subscription.id, row.id));
+    return { row: { ...row, ...late }, news: [{ kind: 'late' }] };
   }
   if (status !== 'canceled' && (await hasAnother(transaction, row))) return { row, news: [{ kind: 'second' }] };
   const periodStart = moment(item.current_period_start);

@@ -11,11 +11,12 @@ import { isLargerPlan, planAtPrice } from '#domain/pricing/priced-plan.ts';
 import { isSameTax, type MoneyTerms } from '#domain/billing/tax.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
-import { subscription } from '#server/platform/database/schema.ts';
+import { subscription, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Member } from '#server/records/caller.ts';
 import { paidSubscription, type SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { isTeamDeleted } from '#server/records/people/is-team-deleted.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 import { aloneWithPlan } from './alone-with-plan.ts';
 import { giveUp } from './expire-checkout.ts';
@@ -62,13 +63,15 @@ export async function openPlanCheckout(
           ),
     );
     if (session.status === 'complete') throw new AppError('PAYMENT_PENDING');
-    if (!row.stripeSessionId) await setRow(db, row.id, { status: 'open', stripeSessionId: session.id });
+    // One whose row was closed while it was being made: the team was deleted in the meantime.
+    const isOurs =
+      row.stripeSessionId !== null || (await setRow(db, row.id, { status: 'open', stripeSessionId: session.id }));
     const isFitting =
       row.plan === wanted.plan &&
       row.interval === wanted.interval &&
       row.currency === money.currency &&
       isSameTax(row.tax, money.tax);
-    if (session.status === 'open' && isFitting) return session;
+    if (session.status === 'open' && isFitting && isOurs) return session;
     if (session.status === 'open' && !(await answered(() => giveUp(stripe, session.id))))
       throw new AppError('PAYMENT_PENDING');
     await setRow(db, row.id, { status: 'expired' });
@@ -80,6 +83,9 @@ export async function openPlanCheckout(
 function claimPlan(db: Database, wanted: Wanted & MoneyTerms & { teamId: string; userId: string }) {
   const { teamId, userId: createdBy, plan, interval, currency, tax } = wanted;
   return inScope(db, SYSTEM, async (transaction): Promise<SubscriptionRow> => {
+    // A call that deletes the team finds the row, or this one finds the team deleted.
+    await transaction.select({ id: team.id }).from(team).where(eq(team.id, teamId)).for('share');
+    if (await isTeamDeleted(transaction, teamId)) throw new AppError('NOT_FOUND');
     const sold = { plan, interval, currency, tax, planVersion: planTable.version };
     const values = { teamId, ...sold, createdBy, createdAt: new Date() };
     const [made] = await transaction.insert(subscription).values(values).onConflictDoNothing().returning();
@@ -93,18 +99,23 @@ function claimPlan(db: Database, wanted: Wanted & MoneyTerms & { teamId: string;
   });
 }
 
-/** Only a checkout changes by this: what was paid meanwhile stays paid. */
+/** Only a checkout changes by this: what was paid meanwhile stays paid. False for one that was given up. */
 async function setRow(
   db: Database,
   id: string,
   change: Partial<Pick<SubscriptionRow, 'status' | 'stripeSessionId'>>,
-): Promise<void> {
-  await inScope(db, SYSTEM, (transaction) =>
-    transaction
+): Promise<boolean> {
+  return inScope(db, SYSTEM, async (transaction) => {
+    await transaction
       .update(subscription)
       .set(change)
-      .where(and(eq(subscription.id, id), inArray(subscription.status, ['creating', 'open']))),
-  );
+      .where(and(eq(subscription.id, id), inArray(subscription.status, ['creating', 'open'])));
+    const [row] = await transaction
+      .select({ status: subscription.status })
+      .from(subscription)
+      .where(eq(subscription.id, id));
+    return row !== undefined && row.status !== 'expired' && row.status !== 'canceled';
+  });
 }
 
 function sessionParams(

@@ -48,6 +48,9 @@ function wordsOf({ plan, endedAt }: SubscriptionRow, news: PlanNews): Words | un
           ' To change the card, open your billing page and choose Manage Billing.',
       };
     }
+    // Nobody is in the team any more: staff are notified once the money is on its way back.
+    case 'late':
+      return undefined;
     case 'second':
       return {
         subject: `A second ${name} plan was canceled`,

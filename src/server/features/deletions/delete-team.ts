@@ -8,6 +8,7 @@ import {
   invoice,
   locationShare,
   membership,
+  payment,
   project,
   shareLink,
   subscription,
@@ -21,10 +22,28 @@ import { recordAudit } from '#server/records/audit.ts';
 import { paidSubscription } from '#server/records/billing/plan-of-team.ts';
 import { hideProject } from '#server/records/change-conversion.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
+import { isPayable } from '#server/records/rules/payment-status.ts';
 import { isPending } from '#server/records/rules/invitation.ts';
 
 export type Deleter = { userId: string; ip: string };
 export type DeletedTeam = { deletionId: string; name: string; undoEndsAt: Date; admins: string[] };
+
+/** Has every open checkout of a team closed at the provider: nobody is left to use what it would pay for. */
+async function closeCheckouts(
+  { transaction, queue }: { transaction: Scoped; queue: PgBoss },
+  teamId: string,
+): Promise<void> {
+  const plans = await transaction
+    .update(subscription)
+    .set({ status: 'expired' })
+    .where(and(eq(subscription.teamId, teamId), inArray(subscription.status, ['creating', 'open'])))
+    .returning({ expirePlanId: subscription.id });
+  const payments = await transaction
+    .select({ expirePaymentId: payment.id })
+    .from(payment)
+    .where(and(eq(payment.teamId, teamId), isPayable()));
+  for (const job of [...plans, ...payments]) await enqueuePaymentJob(queue, transaction, job);
+}
 
 /** Whether one of a team's invoices is neither paid nor void, or its plan could not be charged. */
 export async function isMoneyOpen(transaction: Scoped, teamId: string): Promise<boolean> {
@@ -83,10 +102,7 @@ export async function deleteTeam(
     .from(project)
     .where(and(eq(project.teamId, teamId), isNull(project.deletedAt)));
   for (const row of projects) await hideProject(transaction, row);
-  await transaction
-    .update(subscription)
-    .set({ status: 'expired' })
-    .where(and(eq(subscription.teamId, teamId), inArray(subscription.status, ['creating', 'open'])));
+  await closeCheckouts({ transaction, queue }, teamId);
   if (await paidSubscription(transaction, teamId))
     await enqueuePaymentJob(queue, transaction, { endPlanOfTeamId: teamId });
   const endsAt = undoEndsAt(now);

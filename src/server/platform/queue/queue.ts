@@ -44,14 +44,16 @@ export type PanoramaJob = { projectId: string } & (
 export const PAYMENT_QUEUE = 'payment';
 /**
  * A webhook of the payment provider that was stored, a refund to be made, a checkout that nobody is to pay any more, an unlock above the
- * quota of a plan that is billed with its next invoice, or the plan of a deleted team.
+ * quota of a plan that is billed with its next invoice, or of a deleted team the plan, its checkout, and a subscription that was paid afterwards.
  */
 export type PaymentJob =
   | { eventId: string }
   | { refundId: string }
   | { expirePaymentId: string }
   | { overageProjectId: string; subscriptionId: string }
-  | { endPlanOfTeamId: string };
+  | { endPlanOfTeamId: string }
+  | { expirePlanId: string }
+  | { lateSubscriptionId: string };
 
 export const SIGNING_QUEUE = 'signing';
 /** A form of the signing service that may be signed by now. */
