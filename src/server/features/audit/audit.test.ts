@@ -139,7 +139,9 @@ test('pages follow each other without a row twice or left out, also at one momen
   expect(found.toSorted()).toEqual(
     Array.from({ length: 7 }, (_, index) => `removed Draft ${index}, whose upload was never finished`),
   );
-  expect((await get('?cursor=nonsense')).status).toBe(400);
+  const noDay = Buffer.from(JSON.stringify({ at: '2026-99-99 10:00:00+00', id: crypto.randomUUID() }));
+  for (const wrong of ['nonsense', noDay.toString('base64url')])
+    expect((await get(`?cursor=${wrong}`)).status).toBe(400);
 });
 
 test('a download is reported once, whether its link was asked for or not [N9]', async () => {

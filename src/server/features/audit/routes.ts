@@ -4,6 +4,7 @@ import * as contract from '#contract/audit.ts';
 import { canManageTeam } from '#domain/access/access.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { readPage } from '#server/platform/http/cursor.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { exportAudit } from './export-audit.ts';
@@ -14,7 +15,9 @@ export function mountAudit(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): 
     const { teamId } = context.req.valid('param');
     const { cursor, limit, ...filters } = context.req.valid('query');
     return context.json(
-      await asAdmin(context, teamId, (transaction) => readAudit(transaction, teamId, filters, { cursor, limit })),
+      await readPage(cursor, () =>
+        asAdmin(context, teamId, (transaction) => readAudit(transaction, teamId, filters, { cursor, limit })),
+      ),
       200,
     );
   });

@@ -13,6 +13,7 @@ import {
 } from '#domain/billing/enterprise-bands.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { membership, team, teamBilling } from '#server/platform/database/schema.ts';
+import { readPage } from '#server/platform/http/cursor.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { readEnterprisePlans } from '#server/records/billing/enterprise-plans.ts';
@@ -64,7 +65,7 @@ export async function readTeam(transaction: Scoped, principal: Principal, teamId
     invoices: money((asked: unknown) => {
       const parsed = invoiceArguments.safeParse(asked);
       if (!parsed.success) throw new AppError('INVALID_INPUT', { cause: parsed.error });
-      return readInvoices(transaction, teamId, parsed.data, address);
+      return readPage(parsed.data.after, () => readInvoices(transaction, teamId, parsed.data, address));
     }),
   };
 }

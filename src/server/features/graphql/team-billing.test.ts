@@ -113,6 +113,15 @@ test('pages of each grouping end where the next begins; a cursor of another list
     const other = group === 'month' ? 'status' : 'month';
     expect((await ask(admin, INVOICES_QUERY, { group: other, after })).status).toBe(400);
   }
+  const made = (key: string) =>
+    Buffer.from(
+      JSON.stringify({
+        group: key === '\0' ? 'project' : 'status',
+        key,
+        at: new Date().toISOString(),
+        id: crypto.randomUUID(),
+      }),
+    ).toString('base64url');
   for (const wrong of [
     { first: 0 },
     { first: -1 },
@@ -121,6 +130,8 @@ test('pages of each grouping end where the next begins; a cursor of another list
     { status: 'other' },
     { group: 'team' },
     { after: 'x' },
+    { group: 'project', after: made('\0') },
+    { group: 'status', after: made('\ud800') },
     { projectIds: ["' or 1=1"] },
   ])
     expect((await ask(admin, INVOICES_QUERY, wrong)).status, JSON.stringify(wrong)).toBe(400);

@@ -83,7 +83,13 @@ test('pages follow one another without a gap or a repetition [Y1]', async () => 
     cursor = page.nextCursor;
   }
   expect([whole.length, seen]).toEqual([7, whole]);
-  expect((await server.call('GET', '/api/ops/queue?cursor=nonsense', { cookie: staff })).status).toBe(400);
+  const since = ['\0', 'no date', '2026-99-99'].map((text) =>
+    Buffer.from(
+      JSON.stringify({ isLate: true, since: text, id: crypto.randomUUID(), asOf: new Date().toISOString() }),
+    ).toString('base64url'),
+  );
+  for (const cursor of ['nonsense', ...since])
+    expect((await server.call('GET', `/api/ops/queue?cursor=${cursor}`, { cookie: staff })).status).toBe(400);
 });
 
 test('an order is found by its name, address, ID, team, or who placed it, and by type [Y1]', async () => {

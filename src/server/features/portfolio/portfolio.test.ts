@@ -224,6 +224,14 @@ test('a guest lists demo projects and nothing else [P3]', async () => {
 test('a changed cursor and an unknown column are refused', async () => {
   expect((await get('/api/portfolio?tab=mine&cursor=bm9uc2Vuc2U')).status).toBe(400);
   expect((await get('/api/portfolio?tab=mine&sort=password')).status).toBe(400);
+  const asOf = new Date().toISOString();
+  for (const value of ['\0', '\ud800', 'no date', '2026-99-99']) {
+    const made = { values: [value, value, value], id: crypto.randomUUID(), asOf };
+    const cursor = Buffer.from(JSON.stringify(made)).toString('base64url');
+    for (const more of ['', '&sort=project_name', '&group=status'])
+      expect((await get(`/api/portfolio?tab=mine&cursor=${cursor}${more}`, admin)).status, value + more).not.toBe(500);
+    expect((await get(`/api/portfolio?tab=mine&cursor=${cursor}`, admin)).status, value).toBe(400);
+  }
 });
 
 test('a rename reaches both records or neither, and not over a newer edit [P15 P26]', async () => {

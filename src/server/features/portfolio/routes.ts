@@ -3,6 +3,7 @@ import * as contract from '#contract/portfolio.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { Geocoder } from '#server/platform/geocoder/geocoder.ts';
+import { readPage } from '#server/platform/http/cursor.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { countFacets, countTabs } from './count-facets.ts';
 import { editProject } from './edit-project.ts';
@@ -15,7 +16,9 @@ export function mountPortfolio(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db:
     const principal = context.get('principal');
     const query = context.req.valid('query');
     return context.json(
-      await inScope(db, scopeOf(principal), (transaction) => listPortfolio(transaction, principal, query)),
+      await readPage(query.cursor, () =>
+        inScope(db, scopeOf(principal), (transaction) => listPortfolio(transaction, principal, query)),
+      ),
       200,
     );
   });

@@ -83,7 +83,7 @@ const CONNECTION_LOST =
 const STATEMENT_ENDED = new Set(['57014', '55P03']);
 
 /** Whether the error, or what caused it, is recognizable by its code or words. */
-function isOf(error: unknown, codes: ReadonlySet<string>, words?: RegExp): boolean {
+export function isOf(error: unknown, codes: ReadonlySet<string>, words?: RegExp): boolean {
   if (!(error instanceof Error)) return false;
   return (
     ('code' in error && codes.has(String(error.code))) ||
