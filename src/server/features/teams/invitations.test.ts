@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asSomebodyElse } from '#server/platform/database/open-transaction.ts';
 import { invitation } from '#server/platform/database/schema.ts';
 import { cookieOf, startTestServer, TEST_PASSWORD, type TestServer } from '#server/testing/test-server.ts';
 
@@ -42,6 +43,35 @@ async function tokenTo(email: string): Promise<string> {
   const [mail] = (await mailsTo(email)).filter(({ subject }) => subject.startsWith("You're invited to Acme"));
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
+
+test('an invitation that is accepted while its team is deleted ends without a deadlock', async () => {
+  const owner = await server.signUp('owner@both.example', { teamName: 'Both' });
+  const both = (await sessionOf(owner)).team.id;
+  const bo = await server.signUp('bo@both.example');
+  const asked = { email: 'bo@both.example', teamId: both, role: 'user' };
+  expect((await server.call('POST', '/api/admin/add-team-member', { cookie: owner, body: asked })).status).toBe(201);
+  const [mail] = (await mailsTo('bo@both.example')).filter(({ subject }) => subject.includes('invited to Both'));
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const waiting = () =>
+    asSomebodyElse(async () => {
+      const { rows } = await server.ownDb.execute(sql`select count(*)::int as n from pg_locks where not granted`);
+      return Number(rows[0]?.['n']);
+    });
+  const started = await server.db.transaction(async (transaction) => {
+    await transaction.select().from(invitation).where(eq(invitation.teamId, both)).for('update');
+    const accepted = accept(bo, token);
+    await expect.poll(waiting).toBe(1);
+    const deleted = server.call('POST', `/api/teams/${both}/deletion`, {
+      cookie: owner,
+      body: { password: TEST_PASSWORD },
+    });
+    await expect.poll(waiting).toBe(2);
+    return [accepted, deleted];
+  });
+  expect((await Promise.all(started)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await sessionOf(bo)).toMatchObject({ team: { name: 'Team of bo@both.example' } });
+  expect((await accept(bo, token)).status, 'used, and its team is gone').toBe(410);
+});
 
 test('an invited address signs up by its link and is in the team at once, with the role it was invited with', async () => {
   expect((await invite(' Ada@New.Example ', 'admin')).status).toBe(201);

@@ -55,11 +55,13 @@ export function mountTeams(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     const { invitation } = await requireInvitation(db, context.req.valid('json').token);
     if (invitation.email !== normalEmail(found.user.email)) throw new AppError('INVITATION_OTHER_ADDRESS');
     // Signing in has used it already: then the link only opens the team.
-    const isMember = (await teamsOf(db, found.user.id)).some(({ id }) => id === invitation.teamId);
-    if (!isMember) {
+    const isMember = async () => (await teamsOf(db, found.user.id)).some(({ id }) => id === invitation.teamId);
+    if (!(await isMember())) {
       requireOpen(invitation);
       await db.update(user).set({ emailVerified: true }).where(eq(user.id, found.user.id));
       await inScope(db, { kind: 'system' }, (transaction) => joinInvitedTeams(transaction, found.user, new Date()));
+      // Revoked at this moment, or with its team.
+      if (!(await isMember())) throw new AppError('INVITATION_REVOKED');
     }
     await db.update(session).set({ activeTeamId: invitation.teamId }).where(eq(session.id, found.session.id));
     return context.json({ teamId: invitation.teamId }, 200);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { invitationState, isInvited } from '#domain/team/invitation.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { invitation, membership, team, user } from '#server/platform/database/schema.ts';
@@ -40,8 +40,13 @@ export async function provesAddress(db: Database, token: string, email: string):
   return found !== undefined && isInvited(found.invitation, email, new Date());
 }
 
-/** Makes a verified person a member of every team that has invited this address. */
+/**
+ * Makes a verified person a member of every team that has invited this address. The teams are locked before their invitations, as everywhere: of
+ * a team that is deleted at the same moment, the invitations have ended by then.
+ */
 export async function joinInvitedTeams(transaction: Scoped, { id: userId, email }: Person, now: Date): Promise<void> {
+  const teams = transaction.select({ id: invitation.teamId }).from(invitation).where(isInvitedInSql(email, now));
+  await transaction.select({ id: team.id }).from(team).where(inArray(team.id, teams)).orderBy(team.id).for('key share');
   const open = await transaction
     .update(invitation)
     .set({ acceptedAt: now })
