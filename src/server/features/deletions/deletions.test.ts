@@ -167,6 +167,46 @@ test('after 30 days name, address and files are gone; the log keeps a pseudonym 
   expect(await server.db.$count(audit, eq(audit.action, 'account.delete'))).toBeGreaterThan(0);
 });
 
+test('whoever is removed from a team while their account is deleted, and whose shares end then, is restored without them [N22 T14]', async () => {
+  const ada = await server.signUp('ada@away.example', { teamName: 'Away' });
+  const teamId = await teamIdOf(server, ada);
+  const bo = await joined(ada, 'bo@away.example', 'admin');
+  const cy = await joined(ada, 'cy@away.example');
+  const [hall, quay] = [
+    await storeProject(server, teamId, { name: 'Hall' }),
+    await storeProject(server, teamId, { name: 'Quay' }),
+  ];
+  const dee = await server.signUp('dee@away.example', { teamName: 'Dee' });
+  const shareIds = [];
+  for (const { locationId } of [hall, quay]) {
+    const body = { email: 'dee@away.example', canDownload: false };
+    shareIds.push(
+      (await (await server.call('POST', `/api/locations/${locationId}/shares`, { cookie: ada, body })).json()).id,
+    );
+  }
+  for (const cookie of [bo, dee]) expect(await deleteAccount(cookie)).toMatchObject({ status: 200 });
+  const remove = async (email: string, cookie = ada) =>
+    (await server.call('DELETE', '/api/admin/delete-team-member', { cookie, body: { email, teamId } })).status;
+  const stranger = await server.signUp('stranger@away.example');
+  expect([await remove('bo@away.example', cy), await remove('bo@away.example', stranger)]).toEqual([403, 404]);
+  expect([await remove('bo@away.example'), await remove('bo@away.example')]).toEqual([200, 404]);
+  const share = `/api/locations/${hall.locationId}/shares/${shareIds[0]}`;
+  expect((await server.call('DELETE', share, { cookie: stranger })).status).toBe(404);
+  const ended = [
+    await server.call('DELETE', share, { cookie: ada }),
+    await server.call('DELETE', share, { cookie: ada }),
+  ];
+  expect(ended.map(({ status }) => status)).toEqual([200, 404]);
+  for (const email of ['bo@away.example', 'dee@away.example'])
+    expect(await restore(await tokenTo(email))).toMatchObject({ status: 200 });
+  expect((await sessionOf(cookieOf(await signIn('bo@away.example')))).team?.name).not.toBe('Away');
+  expect(await teamShown(ada)).not.toContain('bo@away.example');
+  const back = cookieOf(await signIn('dee@away.example'));
+  const sees = async ({ id }: { id: string }) =>
+    (await server.call('GET', `/api/at/project?projectId=${id}`, { cookie: back })).status;
+  expect([await sees(hall), await sees(quay)]).toEqual([404, 200]);
+});
+
 test('a person and an admin take their data along after the password, without secrets and without that of others [N22]', async () => {
   const ada = await server.signUp('ada@data.example', { teamName: 'Data' });
   const teamId = await teamIdOf(server, ada);

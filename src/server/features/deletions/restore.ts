@@ -142,9 +142,9 @@ async function restoreTeam(
   await publishTeam(transaction, teamId);
 }
 
-/** Nobody has shared the same again in the meantime. */
+/** Nobody has shared the same again in the meantime, also where that was ended since: the newer decision counts. */
 const isUnshared = sql`not exists (select 1 from location_share other where other.location_id = ${locationShare.locationId}
-  and other.grantee_email = ${locationShare.granteeEmail} and other.revoked_at is null)`;
+  and other.grantee_email = ${locationShare.granteeEmail} and (other.revoked_at is null or other.created_at > ${locationShare.createdAt}))`;
 
 /** Puts people back into teams, but for those of which one is still deleted. Answers the teams. */
 async function addMembers(transaction: Scoped, members: KeptTeam['members']): Promise<string[]> {

@@ -10,9 +10,10 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { endKeptShare } from '#server/records/people/kept-places.ts';
 import { changeShare, listShares, revokeShare, shareLocation } from './location-shares.ts';
 import { openShareLink } from './open-share-link.ts';
-import type { Sharer } from './require-own-location.ts';
+import { requireOwnLocation, type Sharer } from './require-own-location.ts';
 import { createShareLink, listOpenings, listShareLinks, revokeShareLink } from './share-links.ts';
 
 type Parts = { db: Database; auth: Auth; mailer: Mailer; limits: Limits; publicUrl: string; secret: string };
@@ -45,7 +46,18 @@ export function mountSharing(app: OpenAPIHono<AppEnv>, { db, auth, mailer, limit
 
   app.openapi(contract.revokeShare, async (context) => {
     const wanted = context.req.valid('param');
-    await asSharer(context, (transaction, sharer) => revokeShare(transaction, sharer, wanted, new Date()));
+    await asSharer(context, (transaction, sharer) => revokeShare(transaction, sharer, wanted, new Date())).catch(
+      async (error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+        const { principal, ip } = await asSharer(context, async (transaction, sharer) => {
+          await requireOwnLocation(transaction, sharer, wanted.locationId);
+          return sharer;
+        });
+        await inScope(db, { kind: 'system' }, (transaction) =>
+          endKeptShare(transaction, { userId: principal.userId, ip }, wanted),
+        );
+      },
+    );
     return context.json({ ok: true as const }, 200);
   });
 

@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
+import { removeKeptMember } from '#server/records/people/kept-places.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { changeMember, clearActiveTeam } from './change-members.ts';
 import { inviteMember, isRenewalDue, renewInvitation, requireInvitable } from './invite-member.ts';
@@ -53,7 +54,13 @@ export function mountMembers(app: OpenAPIHono<AppEnv>, { db, mailer, limits, pub
 
   app.openapi(contract.deleteTeamMember, async (context) => {
     const { teamId, email } = context.req.valid('json');
-    const userId = await change(requireManager(context, teamId), { teamId, email: requireEmail(email), newRole: null });
+    const manager = requireManager(context, teamId);
+    const wanted = { teamId, email: requireEmail(email) };
+    const userId = await change(manager, { ...wanted, newRole: null }).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'MEMBER_UNKNOWN')) throw error;
+      // In no list while the account is deleted; without this, they would be back with it.
+      return inScope(db, { kind: 'system' }, (transaction) => removeKeptMember(transaction, manager, wanted));
+    });
     await clearActiveTeam(db, userId, teamId);
     return context.json({ ok: true as const }, 200);
   });
