@@ -45,8 +45,8 @@ const exported = async (projectId: string): Promise<string> => {
   expect(await storey('export', projectId, '--to', path)).toMatchObject({ code: 0 });
   return path;
 };
-const imported = async (path: string): Promise<{ projectId: string; text: string }> => {
-  const { code, text } = await storey('import', path, '--team', teamId);
+const imported = async (path: string, ...options: string[]): Promise<{ projectId: string; text: string }> => {
+  const { code, text } = await storey('import', path, '--team', teamId, ...options);
   expect([code, text]).toEqual([0, expect.any(String)]);
   return { projectId: /as project ([0-9a-f-]{36})/.exec(text)?.[1] ?? '', text };
 };
@@ -73,7 +73,8 @@ test(
     let files = 0;
     for (const { id, name, status } of projects) {
       const path = await exported(id);
-      const { projectId } = await imported(path);
+      const claimed = (await manifestIn(path)).project.isUnlocked;
+      const { projectId } = await imported(path, ...(claimed ? ['--unlocked'] : []));
       const [before, after] = [await manifestIn(path), await manifestIn(await exported(projectId))];
       expect(kept(after), name).toEqual(kept(before));
       expect(after.project).toMatchObject({ ...before.project, id: projectId });
@@ -264,8 +265,18 @@ async function refusal(path: string): Promise<string> {
 }
 const model: Entry = { name: 'models/Hall.ifc', content: 'ISO-10303-21;' };
 
-test('a package as others would write it is imported [N11]', async () => {
-  expect((await storey('import', await zipOf([model]), '--team', teamId)).code).toBe(0);
+test('a package as others would write it is imported, and locked whatever it says of itself, unless the operator unlocks it [N11 D11]', async () => {
+  const path = await zipOf([model]);
+  expect((await manifestIn(path)).project.isUnlocked).toBe(true);
+  for (const [options, isPaidFull, said] of [
+    [[], false, 'says that its project was unlocked. It is locked here: if its downloads were paid for'],
+    [['--unlocked'], true, 'Its downloads are unlocked here, as you asked with --unlocked.'],
+  ] as const) {
+    const { projectId, text } = await imported(path, ...options);
+    expect(text).toContain(said);
+    const [row] = await server.db.select().from(project).where(eq(project.id, projectId));
+    expect(row).toMatchObject({ isPaidFull, paymentStatus: null });
+  }
 });
 
 test.each<[string, () => Promise<string>, RegExp]>([
@@ -346,7 +357,7 @@ test('what fails at the rows leaves no files [N11]', async () => {
   const before = await all();
   const broken = { ...server, queue: undefined };
   const opened = await openPackage(path, 2 ** 40);
-  await expect(importPackage(broken as never, opened, { teamId, operator: 'x' })).rejects.toThrow();
+  await expect(importPackage(broken as never, opened, { teamId, operator: 'x', isUnlocked: false })).rejects.toThrow();
   await opened.close();
   expect(await all()).toEqual(before);
 });

@@ -16,10 +16,10 @@ const MAX_BYTES = 4 * 2 ** 40;
 
 export const importPackageCommand: Command = {
   words: 'import',
-  synopsis: 'FILE.zip --team ID',
+  synopsis: 'FILE.zip --team ID [--unlocked]',
   purpose: 'makes a new project of a package that `export` or a customer made, after checking every file of it',
   maxArguments: 1,
-  options: { team: { type: 'string' } },
+  options: { team: { type: 'string' }, unlocked: { type: 'boolean' } },
   run: async ({ db, store, config, operator, folder, say }, [file], options) => {
     if (!file) throw new UsageError('The file is missing.');
     const teamId = idOf(textOf(options, 'team'), 'team');
@@ -31,11 +31,15 @@ export const importPackageCommand: Command = {
     const queue = await openQueue(config.directDatabaseUrl, 'web', createLog('warn', 'command'));
     try {
       const { manifest } = opened;
-      const done = await importPackage({ db, store, queue }, opened, { teamId, operator }).catch(asCommandError(path));
+      const isUnlocked = options['unlocked'] === true;
+      const done = await importPackage({ db, store, queue }, opened, { teamId, operator, isUnlocked }).catch(
+        asCommandError(path),
+      );
       say(
         `Imported "${manifest.project.name}" for ${name} as project ${done.projectId}: ${many(done.fileCount, 'file')} ` +
           `(${bytesText(done.bytes)}), ${many(done.commentCount, 'comment')}, ${many(done.messageCount, 'message')}.`,
       );
+      say(unlockText(manifest.project.isUnlocked, isUnlocked));
       const money = manifest.files.filter(({ kind }) => kind === 'money').length;
       if (money > 0) say(`${many(money, 'billing document')} ${money === 1 ? 'stays' : 'stay'} in the package.`);
       if (done.isAgain) say('This project was imported before: it is here twice now.');
@@ -46,6 +50,13 @@ export const importPackageCommand: Command = {
     }
   },
 };
+
+/** What the package says of itself is shown beside what applies: nothing proves it. */
+const unlockText = (isClaimed: boolean, isUnlocked: boolean) =>
+  `The package says that its project was ${isClaimed ? 'unlocked' : 'locked'}. ` +
+  (isUnlocked
+    ? 'Its downloads are unlocked here, as you asked with --unlocked.'
+    : `It is locked here${isClaimed ? ': if its downloads were paid for, import it with --unlocked' : ''}.`);
 
 const many = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
 

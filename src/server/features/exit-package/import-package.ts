@@ -64,12 +64,13 @@ const UNVIEWED: ReadonlySet<string> = new Set(['original', 'attachment']);
 /**
  * Makes a project of a package at a location of its own, for a team: files in their versions, comments, messages, saved views, tours and
  * panoramas, under new ids. People are names, and no accounts are made. Files first, then all rows in one transaction; where that fails,
- * nothing is left. Throws `PackageError`.
+ * nothing is left. `isUnlocked`: downloads are paid for, as the operator says; what the package claims, anybody could have written. Throws
+ * `PackageError`.
  */
 export async function importPackage(
   { db, store, queue }: Parts,
   opened: OpenPackage,
-  { teamId, operator }: { teamId: string; operator: string },
+  { teamId, operator, isUnlocked }: { teamId: string; operator: string; isUnlocked: boolean },
 ): Promise<Imported> {
   const { manifest } = opened;
   requireImportable(manifest);
@@ -86,7 +87,15 @@ export async function importPackage(
     const files = await storeFiles(store, opened, projectId);
     const pictures = await storePanoramas(store, opened, projectId, panoramas);
     const isAgain = await inScope(db, { kind: 'system' }, async (transaction) => {
-      const isKnown = await writeRows(transaction, queue, { projectId, teamId, operator, manifest, files, words });
+      const isKnown = await writeRows(transaction, queue, {
+        projectId,
+        teamId,
+        operator,
+        isUnlocked,
+        manifest,
+        files,
+        words,
+      });
       await writePanoramas(transaction, queue, projectId, pictures);
       return isKnown;
     });
@@ -135,6 +144,7 @@ type Rows = {
   projectId: string;
   teamId: string;
   operator: string;
+  isUnlocked: boolean;
   manifest: PackageManifest;
   files: StoredFile[];
   words: Words;
@@ -142,7 +152,7 @@ type Rows = {
 
 /** Answers whether the same project was imported before. */
 async function writeRows(transaction: Scoped, queue: PgBoss, rows: Rows): Promise<boolean> {
-  const { projectId, teamId, operator, manifest, files, words } = rows;
+  const { projectId, teamId, operator, isUnlocked, manifest, files, words } = rows;
   const isAgain = await wasImported(transaction, manifest.project.id);
   await writeProject(transaction, rows);
   await inBatches(
@@ -174,7 +184,13 @@ async function writeRows(transaction: Scoped, queue: PgBoss, rows: Rows): Promis
     action: 'project.import-package',
     objectType: 'project',
     objectId: projectId,
-    details: { operator, from: manifest.operator, source: manifest.project.id, exportedAt: manifest.exportedAt },
+    details: {
+      operator,
+      from: manifest.operator,
+      source: manifest.project.id,
+      exportedAt: manifest.exportedAt,
+      isUnlocked,
+    },
   });
   for (const { id, asset: each } of files)
     if (viewStateOf(each)) await enqueueViewJob(queue, transaction, { projectId, assetId: id });
@@ -191,8 +207,16 @@ async function wasImported(transaction: Scoped, sourceId: string): Promise<boole
   return before !== undefined;
 }
 
-async function writeProject(transaction: Scoped, { projectId, teamId, manifest }: Rows): Promise<void> {
-  const { location: place, isUnlocked, areaSqft, id: _source, createdAt, completedAt, ...of } = manifest.project;
+async function writeProject(transaction: Scoped, { projectId, teamId, isUnlocked, manifest }: Rows): Promise<void> {
+  const {
+    location: place,
+    isUnlocked: _claimed,
+    areaSqft,
+    id: _source,
+    createdAt,
+    completedAt,
+    ...of
+  } = manifest.project;
   const locationId = crypto.randomUUID();
   await transaction.insert(location).values({ id: locationId, teamId, ...place, createdAt: new Date() });
   await transaction.insert(project).values({
