@@ -29,7 +29,9 @@ export function savedViewAccess(principal: Principal, project: ProjectFacts): Sa
   if (principal.kind !== 'user') return 'none';
   // What is deleted is seen by its team alone.
   if (project.isDeleted) return 'read';
-  return principal.teamId === project.teamId && !project.isDemo ? 'team' : 'own';
+  if (principal.teamId !== project.teamId || project.isDemo) return 'own';
+  // Once its hosting is over (ruling 43), nothing is saved any more.
+  return project.isArchived ? 'read' : 'team';
 }
 
 /** `ownerId`: of a view that one person alone has; null for the team's. `authorId`: who saved it; null where the account is gone. */
