@@ -31,6 +31,9 @@ export const plans: Translations = {
   'A subscription of a deleted team was canceled': 'Se canceló la suscripción de un equipo eliminado',
   '{} was paid after its team had been deleted. It was canceled, and its payment was refunded.':
     '{1} se pagó después de que se eliminara su equipo. Se canceló y el pago se reembolsó.',
+  '{}: its team had been deleted before the payment arrived. All of it is being refunded.':
+    '{1}: su equipo se había eliminado antes de que llegara el pago. Se está reembolsando por completo.',
+  'The team was deleted before the payment arrived.': 'El equipo se eliminó antes de que llegara el pago.',
   'Everything that you have unlocked stays unlocked.': KEPT,
   'Open billing': 'Abrir facturación',
   'Your plan: {}': 'Su plan: {1}',
