@@ -12,11 +12,11 @@ import { publishProject } from '#server/records/publish-project.ts';
 import { requireHosted } from '#server/records/project-records.ts';
 import { isOfModel, readViews, requireView, requireViewReader, type ViewReader } from './view-store.ts';
 
-/** Who may have views of a model. Throws NOT_FOUND for what the caller does not see, FORBIDDEN where nothing is saved any more. */
+/** Who may have views of a model. Throws NOT_FOUND for what the caller does not see, FORBIDDEN where nothing is saved any more, PROJECT_ARCHIVED. */
 export async function requireViewWriter(transaction: Scoped, principal: Principal, urn: string): Promise<ViewReader> {
   const reader = await requireViewReader(transaction, principal, urn);
-  if (reader.access === 'read') throw new AppError('FORBIDDEN');
   requireHosted(principal, reader.model.project);
+  if (reader.access === 'read') throw new AppError('FORBIDDEN');
   if (principal.kind === 'staff') requireStaff(principal, 'message');
   return reader;
 }
