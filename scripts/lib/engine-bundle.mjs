@@ -1,7 +1,7 @@
 // The engine's programs as dist/engine. A child process for each step loads a few files there, where its sources are some 200 modules
 // with zod's 95, whose types Node strips each time.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeBundle } from './node-bundle.mjs';
 import { root } from './paths.mjs';
@@ -14,9 +14,7 @@ export const engineBundle = {
   ...nodeBundle,
   entryPoints: [
     'src/engine/cli.ts',
-    ...['step', 'drawing', 'elements', 'fragments', 'panorama', 'pdf-form', 'unpacked-bytes'].map(
-      (name) => `src/engine/pipeline/${name}-main.ts`,
-    ),
+    ...globSync('src/engine/pipeline/*-main.ts', { cwd: root }).sort(),
     'src/engine/tile/chunk-thread.ts',
   ],
   entryNames: '[name]',

@@ -32,3 +32,9 @@ export const currencyOf = (value: unknown) =>
 export function payableStep(currency: string): 1 | 10 {
   return minorDigits(currency) === 3 ? 10 : 1;
 }
+
+/** Why an amount could not be paid in its currency; undefined where it could. */
+export function unpayableProblem(cents: number, currency: string): string | undefined {
+  if (cents % payableStep(currency) === 0) return undefined;
+  return `Amounts in ${currency.toUpperCase()} end in 0, such as 12.340: the payment provider takes no others.`;
+}

@@ -54,6 +54,8 @@ export const featuresOrders: Translations = {
   'The latest delivery is before the earliest.': 'La última fecha de entrega es anterior a la primera.',
   'This order has no sizes and scopes to price. Enter the lines yourself.':
     'Este pedido no tiene tamaños ni alcances que cotizar. Escriba usted las líneas.',
+  'Amounts in {} end in 0, such as 12.340: the payment provider takes no others.':
+    'Los importes en {1} terminan en 0, como 12.340: el proveedor de pagos no acepta otros.',
   'The total of an estimate must be more than zero.': 'El total de un presupuesto debe ser mayor que cero.',
   'Enter the number of business days until delivery: no date was promised yet.':
     'Escriba el número de días hábiles hasta la entrega: todavía no se prometió ninguna fecha.',

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import Stripe from 'stripe';
+import { unpayableProblem } from '#domain/billing/currency.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
 import { priceEffectOf, refundableCents, type PriceEffect, type RefundStatus } from '#domain/billing/refunds.ts';
@@ -49,6 +50,8 @@ export async function requestRefund(
           ? 'This payment has already been refunded in full.'
           : `At most ${formatCents(left, row.currency)} of this payment can be refunded.`,
     });
+  const problem = unpayableProblem(amountCents, row.currency);
+  if (problem) throw new AppError('INVALID_INPUT', { userMessage: problem });
   const paidFor = await lockInvoiceOf(transaction, row);
   const priceEffect = priceEffectOf(chosen, { amountCents, ...paidFor });
   if (priceEffect === undefined)

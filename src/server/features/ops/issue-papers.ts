@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { issueOrderEstimate, issueOrderInvoice } from '#contract/ops-billing.ts';
 import type { Quote } from '#contract/ordering.ts';
-import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
+import { DEFAULT_CURRENCY, unpayableProblem } from '#domain/billing/currency.ts';
 import { listedCents } from '#domain/billing/tax.ts';
 import { balanceCents, type OrderMoney } from '#domain/billing/balance.ts';
 import { invoiceStatusNames } from '#domain/billing/invoice-status.ts';
@@ -77,6 +77,8 @@ export async function issueEstimateOf(
     });
   if (quote.total_cents <= 0)
     throw new AppError('INVALID_INPUT', { userMessage: 'The total of an estimate must be more than zero.' });
+  const problem = unpayableProblem(quote.total_cents, quote.currency ?? DEFAULT_CURRENCY);
+  if (problem) throw new AppError('INVALID_INPUT', { userMessage: problem });
   const { number } = await papers.issueEstimate(transaction, { projectId, quote, now, issuedBy: userId });
   const hasMoved = row.status === 'Order Request';
   if (!hasMoved)

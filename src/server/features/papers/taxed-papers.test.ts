@@ -172,6 +172,25 @@ test('yen have no cents, and dinars are charged in tens of their thousandths [N2
   expect([dinars.total_cents % 10, dinars.due_now_cents % 10, dinars.tax.cents % 10]).toEqual([0, 0, 0]);
 });
 
+test('what staff bill in dinars can be paid: an amount that does not end in 0 is refused in a sentence [N20]', async () => {
+  const cookie = await server.signUp('dinars@example.com');
+  await setOperator({ currency: 'KWD', tax_rate: '5' });
+  const { projectId } = await place(cookie);
+  const refused = 'Amounts in KWD end in 0, such as 12.340: the payment provider takes no others.';
+  const other = (amountCents: number) => bill(projectId, { kind: 'other', lines: [{ label: 'Travel', amountCents }] });
+  const answer = await other(12_345);
+  expect([answer.status, (await answer.json()).error]).toEqual([400, refused]);
+  expect((await other(12_340)).status).toBe(200);
+  const issued = await server.call('POST', `/api/ops/projects/${projectId}/estimate`, {
+    cookie: await staffOf(server, 'ops'),
+    body: {
+      lines: [{ part: 'model', label: 'Model', reason: '', amountCents: 500_001 }],
+      days: { earliest: 5, latest: 20 },
+    },
+  });
+  expect([issued.status, (await issued.json()).error]).toEqual([400, refused]);
+});
+
 test('a price that was seen before tax is not the price any more [N20]', async () => {
   const cookie = await server.signUp('seen@example.com');
   const quote = await quoteOf(cookie);

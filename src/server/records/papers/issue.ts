@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { formatCents } from '#domain/billing/money.ts';
-import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
+import { DEFAULT_CURRENCY, unpayableProblem } from '#domain/billing/currency.ts';
 import { listedCents, shareOfTax, withTax, type ChargedTax, type MoneyTerms } from '#domain/billing/tax.ts';
 import { documentNumber, type NumberedKind } from '#domain/papers/document-number.ts';
 import { dayOf, estimateValidUntil, invoiceDueAt } from '#domain/papers/due-date.ts';
@@ -97,7 +97,7 @@ type Bill = Issue & {
   secret: string;
 };
 
-/** Issues an invoice about a project, numbered, with its content frozen. Throws INVALID_INPUT when it is not of its lines' sum. */
+/** Issues an invoice about a project, numbered, with its content frozen. Throws INVALID_INPUT when it is not of its lines' sum, or cannot be paid. */
 export async function issueInvoice(
   transaction: Scoped,
   { projectId, kind, lines: given, amountCents: asked, isBeforeTax, dueAt, now, issuedBy, secret }: Bill,
@@ -118,6 +118,8 @@ export async function issueInvoice(
   const wanted = given ?? [defaultInvoiceLine(kind, asked, row.name, listed)];
   if (asked <= 0 || wanted.reduce((sum, line) => sum + line.amountCents, 0) !== asked)
     throw new AppError('INVALID_INPUT');
+  const problem = unpayableProblem(amountCents, currency);
+  if (problem) throw new AppError('INVALID_INPUT', { userMessage: problem });
   const lines = linesFor(wanted, amountCents, tax);
   const number = await nextNumber(transaction, 'invoice', now);
   const due = dueAt ?? invoiceDueAt(now, row.customerContractType === MSA);
