@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { smallScan } from './small-scan.ts';
 import { NAME, newAccount, PASSWORD, TEAM_NAME, verificationLinkIn, type KeptMail } from './new-account.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -199,9 +200,23 @@ export async function shoot(page: Page, name: string): Promise<void> {
 }
 
 /** Fills in the sandbox's card form. */
-export async function fillCard(card: FrameLocator, number: string): Promise<void> {
+export async function fillCard(card: FrameLocator | Page, number: string): Promise<void> {
   await card.getByLabel('Card number').fill(number);
   await card.getByLabel('Expiry (MM/YY)').fill('12/34');
   await card.getByLabel('CVC').fill('123');
   await card.getByLabel('Name on card').fill('Journey Person');
+}
+
+/** Has a scan converted, and answers the address of its page. */
+export async function convert(page: Page, name: string): Promise<string> {
+  await page.goto('/bimit-plan');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan()) });
+  await expect(page.getByText('This scan can be converted')).toBeVisible();
+  await page.getByLabel('Project name').fill(name);
+  await page.getByRole('button', { name: 'Start conversion' }).click();
+  await page.waitForURL(/\/bimit-plan\/[0-9a-f-]{36}/);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  return page.url();
 }

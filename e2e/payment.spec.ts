@@ -1,20 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { collectComplaints, expectGoodLooks, fillCard, shoot, signUp } from './journey.ts';
-import { smallScan } from './small-scan.ts';
-
-/** Has a scan converted, and answers the address of its page. */
-async function convert(page: Page, name: string): Promise<string> {
-  await page.goto('/bimit-plan');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan()) });
-  await expect(page.getByText('This scan can be converted')).toBeVisible();
-  await page.getByLabel('Project name').fill(name);
-  await page.getByRole('button', { name: 'Start conversion' }).click();
-  await page.waitForURL(/\/bimit-plan\/[0-9a-f-]{36}/);
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-  return page.url();
-}
+import { collectComplaints, convert, expectGoodLooks, fillCard, shoot, signUp } from './journey.ts';
 
 /** The provider sends everything that it reported of a checkout a second time, and the portal accepts it. */
 async function resendWebhooks(page: Page, checkout: string): Promise<void> {
