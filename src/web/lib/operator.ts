@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { promisedTimes, type PromisedTimes } from '#domain/operations/promised-times.ts';
 import { answerOf, api } from './api.ts';
+import { said } from './said.ts';
 
 /** What everybody may know of who runs this installation. */
 export const operatorQuery = {
@@ -9,7 +10,8 @@ export const operatorQuery = {
   staleTime: Infinity,
 };
 
-/** How long the operator promises that something takes; until it is known, the usual times. */
+/** How long the operator promises that something takes, in the reader's language; until it is known, the usual times. */
 export function usePromisedTimes(): PromisedTimes {
-  return useQuery(operatorQuery).data?.promises ?? promisedTimes();
+  const { estimate, start, newDate } = useQuery(operatorQuery).data?.promises ?? promisedTimes();
+  return { estimate: said(estimate), start: said(start), newDate: said(newDate) };
 }
