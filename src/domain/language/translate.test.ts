@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { spanish } from './es/index.ts';
 import { createTranslate } from './translate.ts';
 
 const translate = createTranslate({
@@ -44,4 +45,8 @@ test('hostile text takes time in proportion to its length', () => {
   expect(translate(hostile)).toBe(hostile);
   const sentences = 'A. '.repeat(50_000);
   expect(translate(sentences)).toHaveLength(sentences.length);
+});
+
+test.each(['$0.62', '€0.62', 'KWD 0.620'])('a line of a price is translated in any currency: %s [N20 N21]', (rate) => {
+  expect(createTranslate(spanish)(`1,000 sq ft at ${rate}, Office ×1.00`)).toBe(`1,000 ft² a ${rate}, Oficina ×1.00`);
 });

@@ -1,3 +1,4 @@
+import { densePartOf } from '#engine/voxels/dense-part.ts';
 import type { Places } from '#engine/voxels/voxel-cloud.ts';
 import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
 
@@ -14,8 +15,8 @@ const SIDE = 2 ** 20;
 type Column = { x: number; y: number; lowM: number; highM: number };
 
 /**
- * Which voxels a picture shows of a scan in which nothing is recognized yet: what is as high as a room and little around it, and of each column all but its
- * top, so that one looks into the rooms. Everything, where nothing is that high.
+ * Which voxels a picture shows of a scan in which nothing is recognized yet: what is as high as a room where most of the cloud hangs together,
+ * with a little around it, and of each column all but its top, so that one looks into the rooms. Everything, where nothing is that high.
  */
 export function openVoxels(cloud: VoxelBlocks): (place: Pick<Places, 'x' | 'y' | 'z'>, i: number) => boolean {
   const columnOf = (x: number, y: number) =>
@@ -40,7 +41,10 @@ export function openVoxels(cloud: VoxelBlocks): (place: Pick<Places, 'x' | 'y' |
       }
     }
   });
-  const rooms = [...columns.values()].filter(({ lowM, highM }) => highM - lowM >= MIN_ROOM_M);
+  const part = densePartOf(cloud)?.bounds;
+  const isInPart = ({ x, y }: Column) =>
+    !part || (x >= part.min[0] && x <= part.max[0] && y >= part.min[1] && y <= part.max[1]);
+  const rooms = [...columns.values()].filter((column) => column.highM - column.lowM >= MIN_ROOM_M && isInPart(column));
   const [fromX, toX] = span(rooms.map((column) => column.x));
   const [fromY, toY] = span(rooms.map((column) => column.y));
   return ({ x, y, z }, v) => {

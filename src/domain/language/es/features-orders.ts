@@ -94,7 +94,7 @@ export const featuresOrders: Translations = {
     'Un archivo de este pedido ya no está disponible. Quítelo y súbalo de nuevo.',
   'Only team admins can pay a deposit. Place the order without paying, and ask your admin to pay.':
     'Solo los administradores del equipo pueden pagar un anticipo. Haga el pedido sin pagar y pida a su administrador que pague.',
-  'It comes to ${}.': 'El importe es de ${1}.',
+  'It comes to {}.': 'El importe es de {1}.',
   'You ordered without an account. Use the link to claim the order for your account; it is valid for {} days and for this address only. If you did not order anything, ignore this e-mail: nothing happens.':
     'Usted hizo el pedido sin una cuenta. Use el enlace para reclamar el pedido para su cuenta; es válido por {1} días y solo para esta dirección. Si no pidió nada, ignore este correo: no pasará nada.',
   'Here is the link to your order for {} again.': 'Este es de nuevo el enlace a su pedido de {1}.',
@@ -166,7 +166,7 @@ export const featuresOrders: Translations = {
     'Gracias. Recibimos su pedido {1} de {2}: {3!}.\n\nProgramaremos el escaneo cuando un administrador de su equipo confirme el pedido.',
   'Thank you. We received your order {} for {}: {}.\n\nWe send your estimate within {}.':
     'Gracias. Recibimos su pedido {1} de {2}: {3!}.\n\nLe enviaremos su presupuesto en un plazo de {4!}.',
-  '{}, {}, {} sq ft, {}. {}. It comes to ${}.': '{1}, {2}, {3} ft², {4!}. {5!}. El importe es de ${6}.',
+  '{}, {}, {} sq ft, {}. {}. It comes to {}.': '{1}, {2}, {3} ft², {4!}. {5!}. El importe es de {6}.',
   '{}, {}, {} sq ft, {}. {}.': '{1}, {2}, {3} ft², {4!}. {5!}.',
   'The upload of {} stopped before it was complete. In two days it will be deleted, along with the order. Nothing was charged.\n\nTo keep it, open this page and choose the file again; it continues where it stopped:\n{}':
     'La carga de {1} se detuvo antes de completarse. En dos días se eliminará junto con el pedido. No se cobró nada.\n\nPara conservarla, abra esta página y elija el archivo de nuevo; continuará donde se detuvo:\n{2}',

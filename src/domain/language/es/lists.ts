@@ -26,7 +26,7 @@ const rates = [
 /** The end of a price of more parts by size than a sentence has gaps: what follows the rate of the fourth part. */
 const lastRates = spaceTypes.flatMap((type) => [
   [`{}, ${type} ×{}`, `{1!}, ${said(type)} ×{2}`],
-  [`{}, {} at \${}, ${type} ×{}`, `{1}, {2} a \${3}, ${said(type)} ×{4}`],
+  [`{}, {} at {}, ${type} ×{}`, `{1}, {2} a {3}, ${said(type)} ×{4}`],
 ]);
 
 /** What is wrong with a value of a price book, by the beginning of its place: no other words begin so. */
@@ -87,5 +87,5 @@ export const lists: Translations = Object.fromEntries([
   ...climates,
   ...Object.entries(deliveries),
   ['{}, {} sq ft, {}', '{1}, {2} ft², {3!}'],
-  ['{}, {} sq ft, {}, ${}', '{1}, {2} ft², {3!}, ${4}'],
+  ['{}, {} sq ft, {}, {}', '{1}, {2} ft², {3!}, {4}'],
 ]);

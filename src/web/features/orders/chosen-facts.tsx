@@ -3,7 +3,7 @@ import type { OrderData } from '#domain/ordering/order-data.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
-import { said } from '#web/lib/said.ts';
+import { said, saidOf } from '#web/lib/said.ts';
 import { areaText } from './area-text.ts';
 import { Section } from './section.tsx';
 
@@ -17,7 +17,7 @@ export function ChosenFacts({ data, onEdit }: { data: OrderData; onEdit?: () => 
     { label: texts('fieldProject'), value: projectName.trim() },
     { label: texts('fieldAddress'), value: address, isWide: true },
     { label: texts('fieldSize'), value: areaText(spaceSize, unit) },
-    { label: texts('fieldSpaceType'), value: spaceType },
+    { label: texts('fieldSpaceType'), value: saidOf(spaceType) },
     ...(serviceOption === 'scanit' ? [{ label: texts('fieldFloors'), value: floors }] : []),
     ...(siteScopeEnabled ? [{ label: texts('fieldSite'), value: areaText(siteSize, unit) }] : []),
     { label: texts('fieldUnits'), value: texts(unit) },

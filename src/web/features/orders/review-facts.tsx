@@ -10,7 +10,7 @@ import { formatBytes } from '#domain/units/format-bytes.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
 import { longDayText } from '#web/lib/dates.ts';
-import { said } from '#web/lib/said.ts';
+import { said, saidOf } from '#web/lib/said.ts';
 import { areaText } from './area-text.ts';
 import { OrderMap } from './order-map.tsx';
 import { EditButton, Section } from './section.tsx';
@@ -53,7 +53,7 @@ export function ReviewFacts({ data, go }: { data: OrderData; go: (step: WizardSt
   function sizeFacts({ spaceSize, siteSize, siteScopeEnabled, spaceType, floors, scope, unit }: OrderData): Fact[] {
     return [
       { label: order('fieldSize'), value: areaText(spaceSize, unit) },
-      { label: order('fieldSpaceType'), value: spaceType },
+      { label: order('fieldSpaceType'), value: saidOf(spaceType) },
       ...(isScan ? [{ label: order('fieldFloors'), value: floors }] : []),
       ...(siteScopeEnabled ? [{ label: order('fieldSite'), value: areaText(siteSize, unit) }] : []),
       { label: order('fieldScopes'), value: scope.map((name) => said(scopeLabel(name))).join(', '), isWide: true },
