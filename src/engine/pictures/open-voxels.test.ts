@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyCloud } from '#engine/voxels/thin-points.ts';
+import { densePartOf } from '#engine/voxels/dense-part.ts';
 import { blocksOf } from '#engine/voxels/voxel-blocks.ts';
 import { openVoxels } from './open-voxels.ts';
 
@@ -7,7 +8,8 @@ import { openVoxels } from './open-voxels.ts';
 function shown(...points: readonly (readonly [number, number, number])[]): boolean[] {
   const cloud = emptyCloud(points.length, 0.05, [], false);
   for (const [v, at] of points.entries()) [cloud.x[v], cloud.y[v], cloud.z[v]] = at;
-  const isShown = openVoxels(blocksOf(cloud));
+  const blocks = blocksOf(cloud);
+  const isShown = openVoxels(blocks, densePartOf(blocks)?.bounds);
   return points.map((_, v) => isShown(cloud, v));
 }
 

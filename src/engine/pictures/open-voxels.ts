@@ -1,4 +1,4 @@
-import { densePartOf } from '#engine/voxels/dense-part.ts';
+import type { Bounds3 } from '#geometry/bounds.ts';
 import type { Places } from '#engine/voxels/voxel-cloud.ts';
 import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
 
@@ -17,8 +17,12 @@ type Column = { x: number; y: number; lowM: number; highM: number };
 /**
  * Which voxels a picture shows of a scan in which nothing is recognized yet: what is as high as a room where most of the cloud hangs together,
  * with a little around it, and of each column all but its top, so that one looks into the rooms. Everything, where nothing is that high.
+ * `part`: where it hangs together, where that is known.
  */
-export function openVoxels(cloud: VoxelBlocks): (place: Pick<Places, 'x' | 'y' | 'z'>, i: number) => boolean {
+export function openVoxels(
+  cloud: VoxelBlocks,
+  part: Bounds3 | undefined,
+): (place: Pick<Places, 'x' | 'y' | 'z'>, i: number) => boolean {
   const columnOf = (x: number, y: number) =>
     (Math.floor(x / COLUMN_M) + SIDE / 2) * SIDE + Math.floor(y / COLUMN_M) + SIDE / 2;
   const columns = new Map<number, Column>();
@@ -41,7 +45,6 @@ export function openVoxels(cloud: VoxelBlocks): (place: Pick<Places, 'x' | 'y' |
       }
     }
   });
-  const part = densePartOf(cloud)?.bounds;
   const isInPart = ({ x, y }: Column) =>
     !part || (x >= part.min[0] && x <= part.max[0] && y >= part.min[1] && y <= part.max[1]);
   const rooms = [...columns.values()].filter((column) => column.highM - column.lowM >= MIN_ROOM_M && isInPart(column));

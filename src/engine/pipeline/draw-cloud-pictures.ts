@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Building } from '#domain/building/building.ts';
 import { CLASS_COLORS } from '#domain/point-classes/class-colors.ts';
 import { drawCloud, packedColor, type CloudPictureOptions } from '#engine/pictures/draw-cloud.ts';
+import type { Bounds3 } from '#geometry/bounds.ts';
 import { openVoxels } from '#engine/pictures/open-voxels.ts';
 import { shownVoxels } from '#engine/pictures/shown-voxels.ts';
 import { openVoxelFile } from '#engine/tile/voxel-file.ts';
@@ -13,11 +14,11 @@ import { VOXELS_FILE } from './scan-facts.ts';
 const GREY = packedColor(150, 156, 165);
 const CLASSES = CLASS_COLORS.map((color) => packedColor(...color));
 
-/** Draws the cloud as it was scanned, before anything is recognised in it. Answers the name of the picture. */
-export async function drawScannedPicture(job: string): Promise<string[]> {
+/** Draws the cloud as it was scanned, before anything is recognised in it. `part`: where most of it hangs together. Answers the name of the picture. */
+export async function drawScannedPicture(job: string, part: Bounds3 | undefined): Promise<string[]> {
   const cloud = openVoxelFile(join(job, VOXELS_FILE), []);
   try {
-    return await draw(job, cloud, openVoxels(cloud), [[PICTURE_FILES.scanned, scannedColor]]);
+    return await draw(job, cloud, openVoxels(cloud, part), [[PICTURE_FILES.scanned, scannedColor]]);
   } finally {
     cloud.close();
   }

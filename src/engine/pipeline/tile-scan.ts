@@ -9,7 +9,7 @@ import { thinCloud } from '#engine/tile/thin-cloud.ts';
 import { openVoxelFile } from '#engine/tile/voxel-file.ts';
 import { writeOctree } from '#engine/tile/write-octree.ts';
 import type { OctreeResult } from '#engine/tile/write-octree.ts';
-import { densePartOf } from '#engine/voxels/dense-part.ts';
+import { densePartOf, type DensePart } from '#engine/voxels/dense-part.ts';
 import { drawScannedPicture } from './draw-cloud-pictures.ts';
 import { readJson, writeJson, writeOutput } from './job-file.ts';
 import { openScan } from './open-scan.ts';
@@ -47,21 +47,22 @@ export async function tileScan(context: StepContext): Promise<string[]> {
       voxels = await thinCloud(cloud, plan, path, { threads, hasColor: facts.hasColor, onProgress });
     });
     if (!octree || !voxels) throw new Error('octree or voxels were not written');
-    describeDensePart(job, facts);
+    const part = describeDensePart(job, facts);
     await writeJson(job, TILE_FACTS_FILE, tileFactsOf(cloud, octree, voxels));
     context.onProgress(0.98, 'Drawing pictures');
-    return [OCTREE_FOLDER, VOXELS_FILE, TILE_FACTS_FILE, ...(await drawScannedPicture(job))];
+    return [OCTREE_FOLDER, VOXELS_FILE, TILE_FACTS_FILE, ...(await drawScannedPicture(job, part?.bounds))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Adds to the octree's description where most of the cloud hangs together, which is what a viewer shows at first. */
-function describeDensePart(job: string, { stations }: ScanFacts): void {
+/** Adds to the octree's description where most of the cloud hangs together, which is what a viewer shows at first, and answers it. */
+function describeDensePart(job: string, { stations }: ScanFacts): DensePart | undefined {
   const voxels = openVoxelFile(join(job, VOXELS_FILE), stations);
   try {
     const part = densePartOf(voxels);
     if (part) addToMetadata(join(job, OCTREE_FOLDER), { densePart: part });
+    return part;
   } finally {
     voxels.close();
   }

@@ -1,4 +1,5 @@
 import type { KeyIndex } from './key-index.ts';
+import type { VoxelBlocks } from './voxel-blocks.ts';
 import { cellKey, cellOfKey } from './voxel-key.ts';
 
 /**
@@ -41,4 +42,24 @@ export function forEachNeighbour(index: KeyIndex, cell: number, visit: (other: n
       }
     }
   }
+}
+
+/** Visits all voxels with the numbers of their cells in an index, to which new ones are added. */
+export function forEachCell(
+  cloud: VoxelBlocks,
+  cellM: number,
+  index: KeyIndex,
+  visit: (voxel: number, cell: number) => void,
+): void {
+  cloud.forEach(({ count, x, y, z }, first) => {
+    let last = NaN;
+    let cell = -1;
+    for (let i = 0; i < count; i++) {
+      const key = cellKey(Math.floor(x[i]! / cellM), Math.floor(y[i]! / cellM), Math.floor(z[i]! / cellM));
+      // Voxels over each other follow each other.
+      if (key !== last) cell = index.add(key);
+      last = key;
+      visit(first + i, cell);
+    }
+  });
 }

@@ -1,7 +1,6 @@
-import { forEachNeighbour, groupCells } from './cell-groups.ts';
+import { forEachCell, forEachNeighbour, groupCells } from './cell-groups.ts';
 import { KeyIndex } from './key-index.ts';
 import type { VoxelBlocks } from './voxel-blocks.ts';
-import { cellKey } from './voxel-key.ts';
 
 /** Edge of the cells whose connection decides what belongs together. */
 const COMPONENT_CELL_M = 0.5;
@@ -67,24 +66,4 @@ function populationOf(
     population[cell]! += kept[voxel]!;
   });
   return { index, population };
-}
-
-/** Visits all voxels with the numbers of their cells in an index, to which new ones are added. */
-function forEachCell(
-  cloud: VoxelBlocks,
-  cellM: number,
-  index: KeyIndex,
-  visit: (voxel: number, cell: number) => void,
-): void {
-  cloud.forEach(({ count, x, y, z }, first) => {
-    let last = NaN;
-    let cell = -1;
-    for (let i = 0; i < count; i++) {
-      const key = cellKey(Math.floor(x[i]! / cellM), Math.floor(y[i]! / cellM), Math.floor(z[i]! / cellM));
-      // Voxels over each other follow each other.
-      if (key !== last) cell = index.add(key);
-      last = key;
-      visit(first + i, cell);
-    }
-  });
 }

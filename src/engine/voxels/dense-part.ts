@@ -1,6 +1,6 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
 import { dot3, type Point3 } from '#geometry/space.ts';
-import { forEachNeighbour, groupCells } from './cell-groups.ts';
+import { forEachCell, forEachNeighbour, groupCells } from './cell-groups.ts';
 import { KeyIndex } from './key-index.ts';
 import type { VoxelBlocks } from './voxel-blocks.ts';
 import { cellKey, cellOfKey } from './voxel-key.ts';
@@ -39,15 +39,11 @@ type Cells = { edgeM: number; index: KeyIndex; population: number[] };
 
 function cellsOf(cloud: VoxelBlocks, edgeM: number): Cells {
   const cells: Cells = { edgeM, index: new KeyIndex(), population: [] };
-  cloud.forEach(({ count, x, y, z }) => {
-    for (let i = 0; i < count; i++)
-      addVoxels(cells, cellKey(Math.floor(x[i]! / edgeM), Math.floor(y[i]! / edgeM), Math.floor(z[i]! / edgeM)), 1);
-  });
+  forEachCell(cloud, edgeM, cells.index, (_voxel, cell) => addVoxels(cells, cell, 1));
   return cells;
 }
 
-function addVoxels({ index, population }: Cells, key: number, voxels: number): void {
-  const cell = index.add(key);
+function addVoxels({ population }: Cells, cell: number, voxels: number): void {
   population[cell] = (population[cell] ?? 0) + voxels;
 }
 
@@ -56,7 +52,7 @@ function ofTwiceTheEdge({ edgeM, index, population }: Cells): Cells {
   const larger: Cells = { edgeM: 2 * edgeM, index: new KeyIndex(), population: [] };
   for (const [cell, voxels] of population.entries()) {
     const [x, y, z] = cellOfKey(index.keys[cell]!);
-    addVoxels(larger, cellKey(x >> 1, y >> 1, z >> 1), voxels);
+    addVoxels(larger, larger.index.add(cellKey(x >> 1, y >> 1, z >> 1)), voxels);
   }
   return larger;
 }
