@@ -56,11 +56,12 @@ async function settle(
   if (!seen?.status && !seen?.refunds.length) return note(db, eventId, { handledAt: new Date(), failure: null });
   const settled = await inScope(db, { kind: 'system' }, async (transaction) => {
     const result = await settlePayment(transaction, seen);
-    for (const news of result?.news ?? []) {
-      if (result) await mailOfPayment(transaction, parts, result.row, news);
-      if (news.kind === 'paid after deletion')
-        await enqueuePaymentJob(parts.queue, transaction, { refundId: news.refundId });
-    }
+    if (result)
+      for (const news of result.news) {
+        await mailOfPayment(transaction, parts, result.row, news);
+        if (news.kind === 'paid after deletion')
+          await enqueuePaymentJob(parts.queue, transaction, { refundId: news.refundId });
+      }
     await transaction
       .update(stripeEvent)
       .set({ handledAt: new Date(), failure: result ? null : 'No payment of ours' })

@@ -13,6 +13,7 @@ import { recordAudit } from '#server/records/audit.ts';
 import { publishProjectOf } from '#server/records/publish-project.ts';
 import type { EventParts } from './handle-stripe-event.ts';
 import { askedCents, lockInvoiceOf, type RefundRow } from './invoice-of-payment.ts';
+import { keepRefund } from './keep-refund.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { seenRefund, type SeenRefund } from './read-payment.ts';
 import { settleRefunds } from './settle-refunds.ts';
@@ -61,36 +62,12 @@ export async function requestRefund(
           ? 'This invoice was not paid twice. Choose what the refund does to the price of the order.'
           : `Only ${formatCents(paidFor.duplicateCents, row.currency)} of this payment was paid twice.`,
     });
-  const [made] = await transaction
-    .insert(refund)
-    .values({
-      paymentId,
-      teamId: row.teamId,
-      amountCents,
-      reason,
-      priceEffect,
-      requestedBy: by.userId,
-      createdAt: new Date(),
-    })
-    .returning();
-  if (!made) throw new Error('no refund was kept');
-  if (row.projectId)
-    await recordAudit(transaction, {
-      teamId: row.teamId,
-      userId: by.userId,
-      action: 'payment.refund',
-      objectType: 'project',
-      objectId: row.projectId,
-      details: {
-        paymentId,
-        number: receiptNumberOf(row),
-        amountCents,
-        ofCents: row.amountCents,
-        currency: row.currency,
-        reason,
-      },
-      ip: by.ip,
-    });
+  const made = await keepRefund(
+    transaction,
+    row,
+    { amountCents, reason, priceEffect },
+    { ...by, details: { number: receiptNumberOf(row), ofCents: row.amountCents, currency: row.currency, reason } },
+  );
   await enqueuePaymentJob(queue, transaction, { refundId: made.id }, GO_ON_SECONDS);
   return made.id;
 }

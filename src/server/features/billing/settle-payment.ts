@@ -3,12 +3,13 @@ import { isUnlocked } from '#domain/access/access.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
 import { furtherStatus, wasPaid } from '#domain/billing/payment-status.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { drawdown, payment, project, refund } from '#server/platform/database/schema.ts';
+import { drawdown, payment, project } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import { settleInvoice, type InvoiceNews } from '#server/records/papers/settle-invoice.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { isTeamDeleted } from '#server/records/people/is-team-deleted.ts';
 import { publishProjectOf } from '#server/records/publish-project.ts';
+import { keepRefund } from './keep-refund.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { SeenPayment } from './read-payment.ts';
 import { settleRefunds, type RefundNews } from './settle-refunds.ts';
@@ -81,31 +82,14 @@ const OWED_TO_NOBODY: ReadonlySet<InvoiceNews['kind']> = new Set([
 ] as const);
 
 /** Asks for the refund of a whole payment, which the queue carries out. */
-async function sendBack(
-  transaction: Scoped,
-  { id: paymentId, teamId, projectId, amountCents, ...row }: PaymentRow,
-): Promise<PaymentNews> {
-  const [made] = await transaction
-    .insert(refund)
-    .values({
-      paymentId,
-      teamId,
-      amountCents,
-      reason: 'The team was deleted before the payment arrived.',
-      priceEffect: 'none',
-      createdAt: new Date(),
-    })
-    .returning();
-  if (!made) throw new Error('no refund was kept');
-  if (projectId)
-    await recordAudit(transaction, {
-      teamId,
-      userId: null,
-      action: 'payment.refund',
-      objectType: 'project',
-      objectId: projectId,
-      details: { paymentId, number: receiptNumberOf({ id: paymentId, ...row }), amountCents, ofCents: amountCents },
-    });
+async function sendBack(transaction: Scoped, row: PaymentRow): Promise<PaymentNews> {
+  const { amountCents, currency } = row;
+  const made = await keepRefund(
+    transaction,
+    row,
+    { amountCents, reason: 'The team was deleted before the payment arrived.', priceEffect: 'none' },
+    { details: { number: receiptNumberOf(row), ofCents: amountCents, currency } },
+  );
   return { kind: 'paid after deletion', refundId: made.id };
 }
 

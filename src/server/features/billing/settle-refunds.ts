@@ -3,8 +3,8 @@ import type { PaymentStatus } from '#domain/billing/payment-status.ts';
 import { furtherRefund, priceEffectOf, refundedCents, statusAfterRefunds } from '#domain/billing/refunds.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { refund } from '#server/platform/database/schema.ts';
-import { recordAudit } from '#server/records/audit.ts';
 import { lockInvoiceOf, type RefundRow } from './invoice-of-payment.ts';
+import { keepRefund } from './keep-refund.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { SeenRefund } from './read-payment.ts';
 
@@ -65,21 +65,7 @@ async function insertRow(
   row: PaymentRow,
   { stripeRefundId, amountCents }: SeenRefund,
 ): Promise<RefundRow> {
-  const { id: paymentId, teamId, projectId } = row;
   const priceEffect = priceEffectOf('owed', { amountCents, ...(await lockInvoiceOf(transaction, row)) });
-  const [made] = await transaction
-    .insert(refund)
-    .values({ paymentId, teamId, amountCents, reason: '', priceEffect, stripeRefundId, createdAt: new Date() })
-    .returning();
-  if (!made) throw new Error('no refund was kept');
-  if (projectId)
-    await recordAudit(transaction, {
-      teamId,
-      userId: null,
-      action: 'payment.refund',
-      objectType: 'project',
-      objectId: projectId,
-      details: { paymentId, amountCents, by: 'provider' },
-    });
-  return made;
+  const kept = { amountCents, reason: '', priceEffect, stripeRefundId };
+  return keepRefund(transaction, row, kept, { details: { by: 'provider' } });
 }
