@@ -1,5 +1,7 @@
 import { constants, crc32, deflateSync, inflateSync } from 'node:zlib';
 import type { LogoFormat } from '#domain/team/logo.ts';
+import { forwardReader } from '#formats/forward-reader.ts';
+import { copyJpeg } from '#formats/jpeg/copy-jpeg.ts';
 
 /** What a picture needs to be shown, in its order. All else of a PNG is metadata, colors for print, or an animation. */
 const KEPT_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
@@ -80,29 +82,19 @@ function chunkBytes({ type, data }: { type: string; data: Uint8Array }): Uint8Ar
 
 /** APP0 says the density and APP14 the color transform; other APPn are EXIF, XMP, profiles and the like, FE is a comment. */
 const isJpegMetadata = (marker: number) => marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xee);
-const [SOS, EOI] = [0xda, 0xd9];
 
 function cleanJpeg(content: Uint8Array): Uint8Array | undefined {
-  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
-  const parts: Uint8Array[] = [content.subarray(0, 2)];
-  let hasScan = false;
-  for (let at = 2; view.getUint8(at) === 0xff;) {
-    const marker = view.getUint8(at + 1);
-    if (marker === 0xff) {
-      at++;
-      continue;
-    }
-    if (marker === EOI) return hasScan ? Buffer.concat([...parts, content.subarray(at, at + 2)]) : undefined;
-    let end = at + 2 + view.getUint16(at + 2);
-    if (marker === SOS) {
-      hasScan = true;
-      // A scan ends at the next marker; FF 00 is a byte of it, and so are the eight restarts.
-      while (view.getUint8(end) !== 0xff || isInScan(view.getUint8(end + 1))) end++;
-    }
-    if (!isJpegMetadata(marker)) parts.push(content.subarray(at, end));
-    at = end;
-  }
-  return undefined;
+  const parts: Uint8Array[] = [];
+  const isWhole = copyJpeg(
+    forwardReader({ readNow: (into, offset) => copyInto(content, into, offset) }),
+    (bytes) => void parts.push(bytes.slice()),
+    (marker, segment) => (isJpegMetadata(marker) ? undefined : segment),
+  );
+  return isWhole ? Buffer.concat(parts) : undefined;
 }
 
-const isInScan = (byte: number) => byte === 0x00 || (byte >= 0xd0 && byte <= 0xd7);
+function copyInto(content: Uint8Array, into: Uint8Array, offset: number): number {
+  const piece = content.subarray(offset, offset + into.length);
+  into.set(piece);
+  return piece.length;
+}
