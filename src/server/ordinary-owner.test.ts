@@ -73,7 +73,7 @@ test('an update of the schema changes the rows of all teams', async () => {
       ]);
     });
   } finally {
-    await database.drop();
+    await database.release();
     await rm(folder, { recursive: true });
   }
 });
@@ -110,7 +110,7 @@ test('a database user that lacks a right learns which, and what an administrator
     await asOwner(`alter database ${database.name} owner to current_user; revoke ${role} from current_user`);
     await expect(migrateDatabase(database.url)).rejects.toThrow(`The tables ${inDatabase} belong to "${role}"`);
   } finally {
-    await database.drop();
+    await database.release();
   }
 });
 

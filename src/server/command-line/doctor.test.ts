@@ -18,7 +18,7 @@ beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'storey-doctor-'));
 });
 afterAll(async () => {
-  await database.drop();
+  await database.release();
   await rm(dataFolder, { recursive: true, force: true });
 });
 
@@ -74,7 +74,7 @@ test('an empty database is well, one that cannot be reached is not, and nothing 
         'ok   schema     empty; the first start creates the tables',
       );
   } finally {
-    await empty.drop();
+    await empty.release();
   }
   const { code, lines } = await doctor({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(code).toBe(1);

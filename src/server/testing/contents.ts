@@ -45,7 +45,7 @@ async function createInstallation(made: Promise<TestDatabase>) {
   const database = await made;
   const dataFolder = await mkdtemp(join(tmpdir(), 'storey-restored-'));
   const remove = async () => {
-    await database.drop();
+    await database.release();
     await rm(dataFolder, { recursive: true, force: true });
   };
   return { url: database.url, dataFolder, store: createDiskStore(join(dataFolder, 'store'), 'only-for-tests'), remove };

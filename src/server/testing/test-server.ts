@@ -110,7 +110,7 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
   async function stop(): Promise<void> {
     await Promise.all([queue.stop({ graceful: false }), events.close()]);
     await Promise.all([close(), arranging.close()]);
-    await database.drop();
+    await database.release();
     await rm(dataFolder, { recursive: true, force: true });
   }
 

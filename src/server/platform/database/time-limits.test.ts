@@ -14,7 +14,7 @@ const opened: (() => Promise<void>)[] = [];
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(async () => {
   for (const close of opened) await close();
-  await database.drop();
+  await database.release();
 });
 
 function open(limits = webTimeLimits): Database {

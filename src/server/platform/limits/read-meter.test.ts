@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await opened.close();
-  await database.drop();
+  await database.release();
 });
 
 const HOURS = 36_000;

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close();
   await close();
-  await database.drop();
+  await database.release();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await opened.close();
-  await database.drop();
+  await database.release();
 });
 
 type Row<T extends { $inferSelect: unknown }> = T['$inferSelect'];
