@@ -1,13 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import Stripe from 'stripe';
-import {
-  planTable,
-  planTitle,
-  subscribedTerms,
-  type PlanInterval,
-  type SubscribedPlan,
-} from '#domain/pricing/plan-table.ts';
-import { isLargerPlan, planAtPrice } from '#domain/pricing/priced-plan.ts';
+import { planTable, planTitle, type PlanInterval, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
+import { isLargerPlan, planAtPrice, providersPriceCents } from '#domain/pricing/priced-plan.ts';
 import { isSameTax, type MoneyTerms } from '#domain/billing/tax.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
@@ -123,7 +117,6 @@ function sessionParams(
   { customer, taxRates, publicUrl }: { customer: string; taxRates: string[]; publicUrl: string },
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { source: 'storey', subscription_id: row.id };
-  const { periodCents } = subscribedTerms(row.plan, row.interval);
   return {
     mode: 'subscription',
     customer,
@@ -135,7 +128,7 @@ function sessionParams(
         quantity: 1,
         price_data: {
           currency: row.currency,
-          unit_amount: periodCents,
+          unit_amount: providersPriceCents(row, row),
           recurring: { interval: row.interval },
           product_data: { name: planTitle(row.plan) },
         },
@@ -171,7 +164,7 @@ export async function changePlan(
             price_data: {
               currency: row.currency,
               product: typeof product === 'string' ? product : product.id,
-              unit_amount: subscribedTerms(wanted, row.interval).periodCents,
+              unit_amount: providersPriceCents({ plan: wanted, interval: row.interval }, row),
               recurring: { interval: row.interval },
             },
           },

@@ -173,11 +173,12 @@ function PlanCheckout({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isStarted]);
   const money = state?.money ?? { currency: DEFAULT_CURRENCY, tax: null };
-  const price = formatCents(withTax(subscribedTerms(plan, interval).periodCents, money).totalCents, money.currency);
+  const { totalCents, tax } = withTax(subscribedTerms(plan, interval).periodCents, money);
+  const price = formatCents(totalCents, money.currency);
   return (
     <Dialog opened onClose={onClose} size="lg" title={texts('checkoutTitle', { name: texts(`name_${plan}`) })}>
       <Text c="dimmed" mb="md" className="num">
-        {texts(`checkoutText_${interval}`, { price })} {money.tax && said(taxNote(money.tax))}
+        {texts(`checkoutText_${interval}`, { price })} {tax && said(taxNote(tax))}
       </Text>
       {isConfirming ? (
         <Stack align="center" role="status" py="xl">

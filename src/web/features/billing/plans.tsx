@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PlanState } from '#contract/plans.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { priceTaxNote } from '#domain/billing/tax.ts';
+import { chargedCents, priceTaxNote } from '#domain/billing/tax.ts';
 import {
   annualCents,
   planTable,
@@ -112,14 +112,16 @@ function EngineCard({
   const texts = useTexts('plans');
   const { monthlyCents, monthlySqft, lifetimeSqft, overageMillicentsPerSqft: rate } = plan;
   const year = annualCents(plan);
-  const currency = current?.money?.currency;
+  const money = current?.money;
+  const currency = money?.currency;
+  const priceText = (cents: number) => formatCents(money ? chargedCents(cents, money) : cents, currency);
   const subscribed = subscribedPlans.find((id) => id === plan.id);
   const price =
     monthlyCents === null
       ? texts('customPrice')
       : monthlyCents === 0
         ? texts('free')
-        : texts('perMonth', { price: formatCents(monthlyCents, currency).replace(/\.00$/, '') });
+        : texts('perMonth', { price: priceText(monthlyCents).replace(/\.00$/, '') });
   const area =
     lifetimeSqft > 0
       ? texts('lifetime', { sqft: whole(lifetimeSqft) })
@@ -135,7 +137,7 @@ function EngineCard({
       price={canSeeMoney && price}
       priceNote={
         canSeeMoney && plan.annualDiscountPercent > 0 && year !== null
-          ? texts('annually', { price: formatCents(year, currency), percent: plan.annualDiscountPercent })
+          ? texts('annually', { price: priceText(year), percent: plan.annualDiscountPercent })
           : ''
       }
       lines={[

@@ -104,7 +104,12 @@ export function UsageLimit({
         <div className={css.stack}>
           <Block title={texts('options')}>
             <Option number={texts('option1')} title={texts('downloadNow')} text={downloadText} isOpen={!isOver} />
-            <Option number={texts('option2')} title={texts('pay')} text={texts(quota ? 'payTextPlan' : 'payText')} isOpen />
+            <Option
+              number={texts('option2')}
+              title={texts('pay')}
+              text={texts(quota ? 'payTextPlan' : 'payText')}
+              isOpen
+            />
           </Block>
           <Block title={texts('projectDetails')}>
             <dl className={css.rows}>

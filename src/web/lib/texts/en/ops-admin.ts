@@ -99,7 +99,8 @@ export const opsAdmin = {
   discount_lifetime: 'Lifetime discount',
   discountPercent: 'Percent',
   taxExemptNumber: 'Tax exemption number',
-  taxExemptNumberHint: 'Printed on documents. Leave it empty if the team pays tax.',
+  taxExemptNumberHint:
+    'Printed on documents. The team pays prices without tax, also where they include it. Leave it empty if the team pays tax.',
   docusealTemplate: 'Signing template',
   docusealTemplateHint:
     'ID of a DocuSeal template to use instead of the default one. Used only when documents are signed with DocuSeal.',

@@ -101,7 +101,8 @@ export const opsAdmin: TextsOf<typeof english> = {
   discount_lifetime: 'Descuento de por vida',
   discountPercent: 'Porcentaje',
   taxExemptNumber: 'Número de exención de impuestos',
-  taxExemptNumberHint: 'Se imprime en los documentos. Déjelo vacío si el equipo paga impuestos.',
+  taxExemptNumberHint:
+    'Se imprime en los documentos. El equipo paga los precios sin impuestos, también donde los incluyen. Déjelo vacío si el equipo paga impuestos.',
   docusealTemplate: 'Plantilla de firma',
   docusealTemplateHint:
     'ID de una plantilla de DocuSeal que se usa en lugar de la predeterminada. Solo se usa cuando los documentos se firman con DocuSeal.',

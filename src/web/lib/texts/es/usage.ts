@@ -75,8 +75,7 @@ export const usage: TextsOf<typeof english> = {
   allowance: 'Cuota gratuita',
   allowanceLeft: 'Queda de ella',
   planQuota: 'Descargar este proyecto usa la cuota de este mes, una sola vez.',
-  planAllowance:
-    'La cuota de este mes está agotada. Descargar este proyecto usa su cuota gratuita, una sola vez.',
+  planAllowance: 'La cuota de este mes está agotada. Descargar este proyecto usa su cuota gratuita, una sola vez.',
   covered: 'Incluido en su plan',
   toPay: 'A pagar',
   planText: 'Descargar este proyecto usa primero la cuota de este mes y después su cuota gratuita, una sola vez.',
