@@ -48,6 +48,17 @@ export async function readQuota(
   return { monthlySqft, usedSqft, overageSqft, overageMillicents, from, resetsAt: to };
 }
 
+/** Whether an enterprise contract of a team runs. */
+export async function hasContract(transaction: Scoped, teamId: string, now: Date): Promise<boolean> {
+  const today = now.toISOString().slice(0, 10);
+  const contracts = await transaction.$count(
+    enterprisePlan,
+    sql`${enterprisePlan.teamId} = ${teamId} and ${enterprisePlan.removedAt} is null
+      and ${enterprisePlan.startsOn} <= ${today} and ${enterprisePlan.endsOn} >= ${today}`,
+  );
+  return contracts > 0;
+}
+
 const isPlain = ({ currency, tax }: MoneyTerms) => currency === DEFAULT_CURRENCY && tax === null;
 
 /** What a team has, as its members see it: a subscription, else a contract that runs, else On-Demand. */
@@ -71,14 +82,8 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
       scanPlan,
     };
   }
-  const today = now.toISOString().slice(0, 10);
-  const contracts = await transaction.$count(
-    enterprisePlan,
-    sql`${enterprisePlan.teamId} = ${teamId} and ${enterprisePlan.removedAt} is null
-      and ${enterprisePlan.startsOn} <= ${today} and ${enterprisePlan.endsOn} >= ${today}`,
-  );
   return {
-    plan: contracts > 0 ? 'enterprise' : 'on_demand',
+    plan: (await hasContract(transaction, teamId, now)) ? 'enterprise' : 'on_demand',
     interval: null,
     isPastDue: false,
     quota: null,
