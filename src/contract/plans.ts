@@ -58,13 +58,43 @@ export const subscribe = declareCall({
   responses: { 200: json('Session', openedCheckout), ...failures, ...refusals },
 });
 
+const planChange = z
+  .object({
+    /** Charged right away with its tax; 0 where nothing is. */ chargedNowCents: z.number().int(),
+    /** Of the proration: sent back with the change, so that just this is charged. Seconds; null where nothing is charged. */
+    proratedAt: z.number().int().nullable(),
+    /** When the plan changes. */ changesAt: z.iso.datetime(),
+    /** Each period after the change, with tax. */ nextCents: z.number().int(),
+    nextAt: z.iso.datetime(),
+    currency: z.string(),
+    /** What is charged; null where the provider names none. */
+    card: z
+      .object({ brand: z.string(), last4: z.string(), expiresMonth: z.number().int(), expiresYear: z.number().int() })
+      .nullable(),
+  })
+  .meta({ id: 'PlanChange' });
+export type PlanChange = z.infer<typeof planChange>;
+
+/** What a change of the plan would cost, and when it takes effect. For admins. */
+export const previewPlanChange = declareCall({
+  method: 'get',
+  path: '/api/plan/change',
+  access: 'member',
+  inView: 'closed',
+  request: { query: z.object({ plan }) },
+  responses: { 200: json('What is charged', planChange), ...failures, ...refusals },
+});
+
 /** To a larger plan right away, for the rest of the period; to a smaller one at its end. For admins. */
 export const changePlan = declareCall({
   method: 'post',
   path: '/api/plan/change',
   access: 'member',
   staffAct: 'none',
-  request: jsonBody('Which plan', z.strictObject({ plan })),
+  request: jsonBody(
+    'Which plan, and the moment of the proration that was shown',
+    z.strictObject({ plan, proratedAt: z.number().int().positive().optional() }),
+  ),
   responses: { ...state, ...refusals },
 });
 

@@ -467,6 +467,7 @@ export const cases: Record<string, Case | Case[]> = {
     rule: planAdmin,
     request: () => on('/api/plan/subscribe', { plan: 'starter', interval: 'month' }),
   },
+  'GET /api/plan/change': { rule: planAdmin, request: () => on('/api/plan/change?plan=starter') },
   'POST /api/plan/change': { rule: planAdmin, request: () => on('/api/plan/change', { plan: 'starter' }) },
   'POST /api/plan/end': { rule: planAdmin, request: () => on('/api/plan/end', { isEnding: true }) },
   'POST /api/stripe/portal': { rule: portalUser, request: () => on('/api/stripe/portal', { returnUrl: '/' }) },

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { cardMistakes, testCardOutcome } from '#domain/billing/test-cards.ts';
+import { cardMistakes, digitsOf, testCardOutcome, type CardFields } from '#domain/billing/test-cards.ts';
 import {
   cardBody,
   authenticationBody,
@@ -10,6 +10,7 @@ import {
 } from '#contract/sandbox-checkout.ts';
 import type { Charge, Portal, SandboxEvent, Session } from './objects.ts';
 import type { Operations } from './operations.ts';
+import type { CardFace } from './subscription-objects.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
@@ -37,6 +38,7 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
     const answer = operations.pay(operations.sessionBySecret(context.req.param('secret')), {
       outcome,
       name: card.name.trim(),
+      face: faceOf(card),
     });
     await save();
     return context.json(answer);
@@ -79,7 +81,7 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
     const outcome = testCardOutcome(card.number);
     if (!outcome || Object.keys(cardMistakes(card, now())).length > 0)
       throw new SandboxError(400, 'This card cannot be tried.');
-    operations.subscriptions.setCard(portal.customer, outcome);
+    operations.subscriptions.setCard(portal.customer, outcome, faceOf(card));
     await save();
     return context.json({ outcome: 'succeeded' } satisfies PayAnswer);
   });
@@ -126,4 +128,10 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
       name: charge.billing_details.name ?? '',
     };
   }
+}
+
+/** What Stripe keeps of a card. Its test numbers are all of one brand. */
+function faceOf({ number, expiry }: CardFields): CardFace {
+  const [month = '', year = ''] = [digitsOf(expiry).slice(0, 2), digitsOf(expiry).slice(2)];
+  return { brand: 'visa', last4: digitsOf(number).slice(-4), exp_month: Number(month), exp_year: 2000 + Number(year) };
 }

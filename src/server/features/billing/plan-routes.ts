@@ -8,6 +8,7 @@ import { memberOf } from '#server/records/caller.ts';
 import { readPlan } from '#server/records/billing/plan-of-team.ts';
 import { embeddedOf } from './embedded-checkout.ts';
 import type { BillingParts } from './open-checkout.ts';
+import { previewChange } from './preview-change.ts';
 import { changePlan, endPlan, openPlanCheckout, requirePlanAdmin } from './subscribe.ts';
 
 /** The plan of a team: its members read it, its admins subscribe, change and cancel [B2]. */
@@ -28,8 +29,13 @@ export function mountPlans(app: OpenAPIHono<AppEnv>, parts: BillingParts): void 
     return context.json(embeddedOf(parts.payments, session), 200);
   });
 
+  app.openapi(contract.previewPlanChange, async (context) =>
+    context.json(await previewChange(parts, adminOf(context), context.req.valid('query').plan), 200),
+  );
+
   app.openapi(contract.changePlan, async (context) => {
-    await changePlan(parts, adminOf(context), context.req.valid('json').plan);
+    const { plan, proratedAt } = context.req.valid('json');
+    await changePlan(parts, adminOf(context), { plan, proratedAt });
     return context.json(await stateOf(context), 200);
   });
 

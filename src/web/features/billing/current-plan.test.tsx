@@ -2,7 +2,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setAnalyticsSink } from '#web/lib/analytics.ts';
 import { planQuery } from '#web/lib/plan.ts';
-import type { PlanState } from '#contract/plans.ts';
+import type { PlanChange, PlanState } from '#contract/plans.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { CurrentPlan } from './current-plan.tsx';
@@ -32,12 +32,22 @@ const starter: PlanState = {
 };
 const usage = { freeLimit: 50_000, currentUsage: 1_000, remainingUsage: 49_000, isOverLimit: false };
 
+const change: PlanChange = {
+  chargedNowCents: 174_950,
+  proratedAt: 1_796_000_000,
+  changesAt: '2026-12-13T12:00:00.000Z',
+  nextCents: 449_800,
+  nextAt: '2026-12-28T12:00:00.000Z',
+  currency: 'usd',
+  card: { brand: 'visa', last4: '4242', expiresMonth: 8, expiresYear: 2034 },
+};
+
 function servePlan(plan: PlanState) {
   return serve({
     '/api/plan': () => ({ body: plan }),
     '/api/usage': () => ({ body: usage }),
     '/api/plan/end': () => ({ body: plan }),
-    '/api/plan/change': () => ({ body: plan }),
+    '/api/plan/change': (_query, init) => ({ body: init?.method === 'POST' ? plan : change }),
     '/api/plan/subscribe': () => ({
       body: { clientSecret: 'cs_1_secret_2', sessionId: 'cs_1', mount: 'sandbox', publishableKey: 'pk' },
     }),
@@ -84,8 +94,15 @@ test('an admin subscribes, upgrades and cancels; what is sent names the plan and
   const plans = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={starter} />);
   await expect.element(plans.getByText('Your plan')).toBeVisible();
   await plans.getByRole('button', { name: 'Upgrade to Professional' }).click();
-  await plans.getByRole('dialog').getByRole('button', { name: 'Upgrade to Professional' }).click();
-  await expect.poll(() => changed['/api/plan/change']).toEqual({ plan: 'professional' });
+  const dialog = plans.getByRole('dialog');
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      /Charged today\$1,749\.50Next payment\$4,498\.00 on Dec 28, 2026CardVisa ending in 4242Expires 08\/2034/,
+    );
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Upgrade to Professional' }).click();
+  await expect.poll(() => changed['/api/plan/change']).toEqual({ plan: 'professional', proratedAt: change.proratedAt });
   expect(events).toEqual(['Upgrade Clicked', 'Upgrade Clicked']);
   await plans.unmount();
   const current = await show(<CurrentPlan isAdmin />);
@@ -93,6 +110,27 @@ test('an admin subscribes, upgrades and cancels; what is sent names the plan and
   await expect.element(current.getByText('Your plan runs until Dec 28, 2026', { exact: false })).toBeVisible();
   await current.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click();
   await expect.poll(() => changed['/api/plan/end']).toEqual({ isEnding: true });
+});
+
+test('a downgrade says when it takes effect and the new price; without the amounts nothing can be confirmed [B2]', async () => {
+  const professional: PlanState = { ...starter, plan: 'professional' };
+  const down = { ...change, chargedNowCents: 0, proratedAt: null, changesAt: change.nextAt, nextCents: 99_900 };
+  let isUp = true;
+  serve({
+    '/api/plan/change': () =>
+      isUp ? { body: down } : { status: 503, body: { error: 'Payments are down.', code: 'X', requestId: '1' } },
+  });
+  const screen = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={professional} />);
+  await screen.getByRole('button', { name: 'Downgrade to Starter' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent(/Takes effect onDec 28, 2026New price\$999\.00 each month/);
+  expect(dialog.element().textContent).not.toContain('Charged today');
+  await screen.unmount();
+  isUp = false;
+  const failing = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={professional} />);
+  await failing.getByRole('button', { name: 'Downgrade to Starter' }).click();
+  await expect.element(failing.getByRole('alert')).toMatchTextContent('Payments are down.');
+  expect(failing.getByRole('dialog').getByRole('button', { name: 'Downgrade to Starter' }).elements()).toEqual([]);
 });
 
 test('a paid plan is confirmed and named once it has started, and no second checkout is opened [B2]', async () => {

@@ -22,6 +22,7 @@ import { CheckoutMount } from '#web/ui/checkout-mount.tsx';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { ChangePlan } from './change-plan.tsx';
 
 /** What an admin can do with a plan of the engine: subscribe, or change to it. */
 export function PlanActs({ plan, current }: { plan: SubscribedPlan; current: PlanState }) {
@@ -78,19 +79,7 @@ function Choice({ plan, current, onSubscribe }: ChoiceProps) {
         {texts(act, { name })}
       </Button>
       {isChanging && (
-        <ConfirmModal
-          isOpen
-          title={texts(act, { name })}
-          confirmLabel={texts(act, { name })}
-          onConfirm={async () => {
-            await answerOf(api.api.plan.change.$post({ json: { plan } }));
-            await refresh();
-            notifyDone(texts('changed'));
-          }}
-          onClose={() => setChanging(false)}
-        >
-          {texts(`${act}Text`, { name })}
-        </ConfirmModal>
+        <ChangePlan act={act} plan={plan} current={current} onChanged={refresh} onClose={() => setChanging(false)} />
       )}
     </>
   );

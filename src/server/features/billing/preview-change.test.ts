@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { subscription } from '#server/platform/database/schema.ts';
+import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
+import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
+
+let server: PaymentServer;
+let acts: PlanActs;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  acts = planActs(server);
+});
+afterAll(() => server.stop());
+
+test('an upgrade says what is charged today, from when what, and the card; just that is charged [B2]', async () => {
+  const { cookie, teamId } = await acts.withPlan('preview@example.com');
+  const { periodEndsAt } = await acts.planOf(cookie);
+  const seen = await (await acts.preview(cookie, 'professional')).json();
+  expect(seen).toMatchObject({
+    nextCents: 449_800,
+    nextAt: periodEndsAt,
+    currency: 'usd',
+    card: { brand: 'visa', last4: '4242', expiresMonth: 12, expiresYear: 2034 },
+  });
+  expect(seen.chargedNowCents).toBeGreaterThan(349_000);
+  expect(seen.chargedNowCents).toBeLessThanOrEqual(449_800 - 99_900);
+  expect((await acts.planOf(cookie)).plan, 'nothing has changed').toBe('starter');
+  const stale = await acts.change(cookie, 'professional', seen.proratedAt - 3_600);
+  expect([stale.status, (await stale.json()).error]).toEqual([409, expect.stringContaining('amount has changed')]);
+  expect((await acts.change(cookie, 'professional', seen.proratedAt)).status).toBe(200);
+  await acts.arriveAfter('invoice.paid');
+  expect((await acts.invoicesOf(teamId)).at(-1)).toEqual(['subscription', 'paid', seen.chargedNowCents]);
+});
+
+test('a downgrade charges nothing, and says when it takes effect and the new price, with tax [B2 N20]', async () => {
+  const { cookie, teamId } = await acts.withPlan('preview-down@example.com', {
+    plan: 'professional',
+    interval: 'year',
+  });
+  const tax = { name: 'VAT', rate: 19_000, isIncluded: false, registrationNumber: null, exemptNumber: null };
+  await server.db.update(subscription).set({ tax }).where(eq(subscription.teamId, teamId));
+  const { periodEndsAt } = await acts.planOf(cookie);
+  expect(await (await acts.preview(cookie, 'starter')).json()).toMatchObject({
+    chargedNowCents: 0,
+    proratedAt: null,
+    changesAt: periodEndsAt,
+    nextCents: 1_018_980 + 193_606,
+    nextAt: periodEndsAt,
+  });
+  const member = await server.joinTeam(cookie, 'preview-member@example.com');
+  expect((await acts.preview(member, 'starter')).status).toBe(403);
+  expect((await acts.preview(await server.signUp('preview-none@example.com'), 'starter')).status).toBe(409);
+  expect((await acts.preview(cookie, 'platinum')).status).toBe(400);
+});
