@@ -24,6 +24,7 @@ const LOOK_AGAIN_MS = 5 * 60_000;
 /** Asks before a plan changes: what is charged today and from then on, to which card, and when the change takes effect. */
 export function ChangePlan({ act, plan, current: { interval, isEnding }, onChanged, onClose }: ChangePlanProps) {
   const texts = useTexts('plans');
+  const dates = useDates();
   const name = texts(`name_${plan}`);
   const {
     data: change,
@@ -40,6 +41,7 @@ export function ChangePlan({ act, plan, current: { interval, isEnding }, onChang
       isOpen
       title={texts(act, { name })}
       confirmLabel={texts(act, { name })}
+      keepLabel={texts('goBack')}
       isPossible={change !== undefined}
       onConfirm={async () => {
         const proratedAt = change?.proratedAt ?? undefined;
@@ -51,7 +53,7 @@ export function ChangePlan({ act, plan, current: { interval, isEnding }, onChang
           },
         );
         await onChanged();
-        notifyDone(texts('changed'));
+        notifyDone(texts(`done_${act}`, { name, date: change ? dates.day(new Date(change.changesAt)) : '' }));
       }}
       onClose={onClose}
     >

@@ -68,7 +68,7 @@ test('the plan of a team: quota, renewal and a failed payment for admins, withou
   await expect
     .element(failing.getByRole('region', { name: 'Current plan' }))
     .toMatchTextContent(
-      /Payment failed.*Starter.*Renews on Dec 28, 2026.*12,500 of 100,000 sq ft used.*Resets on Dec 28, 2026/,
+      /Payment failed.*Starter.*Renews on Dec 28, 2026.*12,500 of 100,000 sq ft used.*New quota on Dec 28, 2026/,
     );
   expect(await violations()).toEqual([]);
   await failing.unmount();
@@ -112,6 +112,34 @@ test('an admin subscribes, upgrades and cancels; what is sent names the plan and
   await expect.poll(() => changed['/api/plan/end']).toEqual({ isEnding: true });
 });
 
+test('what is kept, canceled or changed is named with its day, also where a downgrade waits [B2]', async () => {
+  const leaving: PlanState = { ...starter, plan: 'professional', isEnding: true, nextPlan: 'starter' };
+  const sent = servePlan(leaving);
+  const screen = await show(<CurrentPlan isAdmin />);
+  const current = screen.getByRole('region', { name: 'Current plan' });
+  await expect.element(current).toMatchTextContent(/Canceled: your plan ends on Dec 28, 2026/);
+  await expect.element(current).toMatchTextContent(/sq ft usedUntil Dec 28, 2026, with your plan/);
+  await screen.getByRole('button', { name: 'Keep plan' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent(/your Professional plan changes to Starter on Dec 28, 2026/);
+  expect(dialog.element().textContent).not.toMatch(/renews/);
+  await expect.element(dialog.getByRole('button', { name: 'Go back' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep plan' }).click();
+  await expect.poll(() => sent['/api/plan/end']).toEqual({ isEnding: false });
+  await expect
+    .element(screen.getByText('Your Professional plan continues. It changes to Starter on Dec 28, 2026.'))
+    .toBeVisible();
+  await screen.unmount();
+  servePlan(starter);
+  const running = await show(<CurrentPlan isAdmin />);
+  await running.getByRole('button', { name: 'Cancel plan' }).click();
+  const asked = running.getByRole('dialog');
+  await expect.element(asked.getByRole('button', { name: 'Keep plan' })).toBeVisible();
+  expect(asked.getByRole('button', { name: 'Cancel', exact: true }).elements()).toEqual([]);
+  await asked.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect.element(running.getByText('Your Starter plan ends on Dec 28, 2026.', { exact: true })).toBeVisible();
+});
+
 test('a downgrade says when it takes effect and the new price; without the amounts nothing can be confirmed [B2]', async () => {
   const professional: PlanState = { ...starter, plan: 'professional' };
   const down = { ...change, chargedNowCents: 0, proratedAt: null, changesAt: change.nextAt, nextCents: 99_900 };
@@ -130,6 +158,7 @@ test('a downgrade says when it takes effect and the new price; without the amoun
   const failing = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={professional} />);
   await failing.getByRole('button', { name: 'Downgrade to Starter' }).click();
   await expect.element(failing.getByRole('alert')).toMatchTextContent('Payments are down.');
+  await expect.element(failing.getByRole('button', { name: 'Go back' })).toBeVisible();
   expect(failing.getByRole('dialog').getByRole('button', { name: 'Downgrade to Starter' }).elements()).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
           </Text>
         </div>
         <dl>
-          {plan.quota && <Quota quota={plan.quota} />}
+          {plan.quota && <Quota quota={plan.quota} endsAt={plan.isEnding ? plan.periodEndsAt : null} />}
           <div>
             <dt>{texts('allowance')}</dt>
             <dd className="num">
@@ -87,7 +87,14 @@ function Term({ plan: { plan, interval, isEnding, nextPlan, periodEndsAt } }: { 
   return `${texts(`interval_${interval}`)} · ${then}`;
 }
 
-function Quota({ quota: { usedSqft, monthlySqft, resetsAt } }: { quota: NonNullable<PlanState['quota']> }) {
+/** `endsAt`: the end of a plan that was canceled; null for one that renews. */
+function Quota({
+  quota: { usedSqft, monthlySqft, resetsAt },
+  endsAt,
+}: {
+  quota: NonNullable<PlanState['quota']>;
+  endsAt: string | null;
+}) {
   const texts = useTexts('plans');
   const dates = useDates();
   return (
@@ -96,7 +103,9 @@ function Quota({ quota: { usedSqft, monthlySqft, resetsAt } }: { quota: NonNulla
       <dd className="num">
         {texts('allowanceOf', { used: whole(usedSqft), limit: whole(monthlySqft) })}
         <Text size="xs" c="dimmed">
-          {texts('resetsOn', { date: dates.day(new Date(resetsAt)) })}
+          {texts(endsAt !== null && endsAt <= resetsAt ? 'quotaEnds' : 'resetsOn', {
+            date: dates.day(new Date(resetsAt)),
+          })}
         </Text>
       </dd>
     </div>

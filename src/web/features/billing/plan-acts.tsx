@@ -86,12 +86,19 @@ function Choice({ plan, current, onSubscribe }: ChoiceProps) {
 }
 
 /** Cancels a plan at the end of its period, or keeps it after all. */
-export function EndPlan({ current: { isEnding, periodEndsAt } }: { current: PlanState }) {
+export function EndPlan({ current: { plan, isEnding, nextPlan, periodEndsAt } }: { current: PlanState }) {
   const texts = useTexts('plans');
   const dates = useDates();
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
   const act = isEnding ? 'resume' : 'cancel';
+  const facts = {
+    name: texts(`name_${plan}`),
+    next: nextPlan ? texts(`name_${nextPlan}`) : '',
+    date: periodEndsAt === null ? '' : dates.day(new Date(periodEndsAt)),
+  };
+  // A downgrade that was scheduled before the cancellation still comes.
+  const resumed = nextPlan ? 'resumeChanges' : 'resume';
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
@@ -103,14 +110,15 @@ export function EndPlan({ current: { isEnding, periodEndsAt } }: { current: Plan
           isDangerous={!isEnding}
           title={texts(act)}
           confirmLabel={texts(act)}
+          keepLabel={texts(isEnding ? 'goBack' : 'resume')}
           onConfirm={async () => {
             await answerOf(api.api.plan.end.$post({ json: { isEnding: !isEnding } }));
             await refresh();
-            notifyDone(texts('changed'));
+            notifyDone(texts(`done_${isEnding ? resumed : act}`, facts));
           }}
           onClose={() => setAsking(false)}
         >
-          {texts(`${act}Text`, { date: periodEndsAt === null ? '' : dates.day(new Date(periodEndsAt)) })}
+          {texts(`${isEnding ? resumed : act}Text`, facts)}
         </ConfirmModal>
       )}
     </>

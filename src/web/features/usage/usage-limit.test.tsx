@@ -145,7 +145,7 @@ test('a team with a plan sees what comes from quota, allowance and next invoice,
   await expect
     .element(own)
     .toMatchTextContent(
-      /quota100,000 sq ft.*Used this month96,000 sq ft.*Left this month4,000 sq ft.*Next quota onDec 28, 2026/,
+      /quota100,000 sq ft.*Used this month96,000 sq ft.*Left this month4,000 sq ft.*New quota onDec 28, 2026/,
     );
   await expect.element(own).toMatchTextContent(/Free allowance50,000 sq ft.*Left of it3,000 sq ft/);
   await expect.element(screen.getByRole('region', { name: 'Your Free Space' })).not.toBeInTheDocument();

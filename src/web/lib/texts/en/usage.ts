@@ -34,7 +34,7 @@ export const usage = {
   quota: "This month's quota",
   quotaUsed: 'Used this month',
   quotaLeft: 'Left this month',
-  quotaNext: 'Next quota on',
+  quotaNext: 'New quota on',
   quotaLegend: 'This project is striped.',
   allowance: 'Free allowance',
   allowanceLeft: 'Left of it',

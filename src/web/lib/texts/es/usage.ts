@@ -70,7 +70,7 @@ export const usage: TextsOf<typeof english> = {
   quota: 'Cuota de este mes',
   quotaUsed: 'Usado este mes',
   quotaLeft: 'Queda este mes',
-  quotaNext: 'Próxima cuota el',
+  quotaNext: 'Nueva cuota el',
   quotaLegend: 'Este proyecto está rayado.',
   allowance: 'Cuota gratuita',
   allowanceLeft: 'Queda de ella',
