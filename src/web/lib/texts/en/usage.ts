@@ -3,6 +3,10 @@ import { products } from './products.ts';
 export const usage = {
   cardTitle: 'BIMIT Plan - Free',
   cardText: products.plan,
+  cardTextPlan:
+    "Your plan's downloads of BIMIT Engine conversions this month. Each project counts once, by floor area.",
+  newQuota: 'New quota on {{date}}',
+  quotaOver: "This month's quota is used up",
   left: '{{amount}} left',
   usedOf: '{{used}} of {{limit}} used',
   over: 'Free allowance used up',

@@ -5,6 +5,10 @@ export const usage: TextsOf<typeof english> = {
   cardTitle: 'Plan BIMIT - Gratis',
   cardText:
     'Las descargas gratuitas de conversiones de BIMIT Engine de su equipo. Cada proyecto cuenta una sola vez, por su área de piso.',
+  cardTextPlan:
+    'Las descargas de conversiones de BIMIT Engine de su plan este mes. Cada proyecto cuenta una sola vez, por su área de piso.',
+  newQuota: 'Nueva cuota el {{date}}',
+  quotaOver: 'Cuota de este mes agotada',
   left: 'Quedan {{amount}}',
   usedOf: '{{used}} de {{limit}} usados',
   over: 'Cuota gratuita agotada',
