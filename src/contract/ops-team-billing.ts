@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
 import { declareCall } from './declare-call.ts';
+import { planState } from './plans.ts';
 import { done, failures, json, jsonBody, reason } from './json.ts';
 
 const ofTeam = { params: z.object({ teamId: z.uuid() }) };
@@ -54,7 +55,10 @@ export const getTeamBilling = declareCall({
   inView: 'closed',
   request: ofTeam,
   responses: {
-    200: json('Details and contracts', z.object({ billing: billingTerms, plans: z.array(plan) })),
+    200: json(
+      'Details, contracts, and the plan as the team has it',
+      z.object({ billing: billingTerms, plans: z.array(plan), plan: planState }),
+    ),
     ...failures,
   },
 });

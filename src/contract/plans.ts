@@ -8,7 +8,7 @@ import { agreedScanPlans, planIntervals, subscribedPlans } from '#domain/pricing
 
 const plan = z.enum(subscribedPlans);
 /** What a team has, without money: members see it too. */
-const planState = z
+export const planState = z
   .object({
     plan: z.enum(['on_demand', ...subscribedPlans, 'enterprise']),
     interval: z.enum(planIntervals).nullable(),

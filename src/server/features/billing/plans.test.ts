@@ -4,6 +4,7 @@ import { subscribedTerms } from '#domain/pricing/plan-table.ts';
 import { invoiceTransaction, outboxMail, subscription } from '#server/platform/database/schema.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
+import { staffOf } from '#server/testing/staff.ts';
 import { teamIdOf } from '#server/testing/stored-project.ts';
 import { TEST_PASSWORD } from '#server/testing/test-server.ts';
 
@@ -57,6 +58,9 @@ test('a plan is sold once, from two tabs, to admins alone; its quota and its inv
   expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 99_900]]);
   expect(await server.db.$count(invoiceTransaction, eq(invoiceTransaction.teamId, teamId))).toBe(1);
   expect((await acts.subscribe(cookie)).status, 'has one').toBe(409);
+  const staff = await staffOf(server, 'ops');
+  const forStaff = await (await server.call('GET', `/api/ops/teams/${teamId}/billing`, { cookie: staff })).json();
+  expect(forStaff.plan, 'as its members see it').toEqual(seen);
   const live = and(eq(subscription.teamId, teamId), eq(subscription.status, 'active'));
   expect(await server.db.$count(subscription, live)).toBe(1);
 });

@@ -4,6 +4,7 @@ import { asStaff } from '#server/platform/authorization/as-staff.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { readEnterprisePlans } from '#server/records/billing/enterprise-plans.ts';
+import { readPlan } from '#server/records/billing/plan-of-team.ts';
 import { addPlan, changePlan, readTerms, removePlan, requireBilledTeam, setTerms } from './team-billing.ts';
 
 /** What is agreed with a team about its bills [B10, B11]. Looking is for all staff, changing for finance and admins. */
@@ -15,6 +16,7 @@ export function mountOpsTeamBilling(app: OpenAPIHono<AppEnv>, parts: { db: Datab
       const plans = await readEnterprisePlans(transaction, teamId);
       return {
         billing: await readTerms(transaction, teamId),
+        plan: await readPlan(transaction, teamId, new Date()),
         plans: plans.map(({ teamId: _team, createdAt: _created, removedAt: _removed, ...plan }) => plan),
       };
     });

@@ -84,6 +84,7 @@ export const opsAdmin = {
   features: 'Features',
   feature_reduced_view: 'Reduced support view',
   feature_restricted_statuses: 'Ten statuses only',
+  featureOfPlan: "The team's plan brings it, also without this switch.",
   feature_whitelabel: 'Whitelabel viewers',
   feature_api: 'API access (available with API keys, later)',
   scanPlan: 'Plan of scans and models',

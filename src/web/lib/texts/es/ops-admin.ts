@@ -86,6 +86,7 @@ export const opsAdmin: TextsOf<typeof english> = {
   features: 'Funciones',
   feature_reduced_view: 'Vista de soporte reducida',
   feature_restricted_statuses: 'Solo diez estados',
+  featureOfPlan: 'El plan del equipo lo incluye, también sin esta opción.',
   feature_whitelabel: 'Visores de marca blanca',
   feature_api: 'Acceso a la API (más adelante, con claves de API)',
   scanPlan: 'Plan de escaneos y modelos',
