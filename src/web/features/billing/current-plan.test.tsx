@@ -80,6 +80,24 @@ test('the plan of a team: quota, renewal and a failed payment for admins, withou
   expect(member.getByRole('button').elements()).toEqual([]);
 });
 
+test("the plan of a team's scans is named with discount, monthly limit and hosting, to members without the discount [B3 B12]", async () => {
+  servePlan({ ...starter, scanPlan: 'professional' });
+  const screen = await show(<CurrentPlan isAdmin />);
+  const shown = screen.getByRole('region', { name: 'Current plan' });
+  await expect
+    .element(shown)
+    .toMatchTextContent(
+      /SCANIT & BIMITProfessional.*Price10% discountProjectsUp to 5 projects a monthHosting36 months for each project/,
+    );
+  expect(await violations()).toEqual([]);
+  await screen.unmount();
+  servePlan(starter);
+  const member = await show(<CurrentPlan isAdmin={false} />);
+  const own = member.getByRole('region', { name: 'Current plan' });
+  await expect.element(own).toMatchTextContent(/On-Demand.*ProjectsAs many as you likeHosting12 months/);
+  expect(own.element().textContent).not.toMatch(/%|Standard rate/);
+});
+
 test('an admin subscribes, upgrades and cancels; what is sent names the plan and no amount [B2 X6]', async () => {
   const events: string[] = [];
   setAnalyticsSink((event) => events.push(event));

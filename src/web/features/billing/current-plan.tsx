@@ -2,6 +2,7 @@ import { Alert, Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanState } from '#contract/plans.ts';
 import { planTable, rateText, subscribedPlans, subscribedTerms } from '#domain/pricing/plan-table.ts';
+import { hostingMonths } from '#domain/project/hosting.ts';
 import { UNLOCK_MILLICENTS_PER_SQFT } from '#domain/usage/allowance.ts';
 import { track } from '#web/lib/analytics.ts';
 import { planQuery } from '#web/lib/plan.ts';
@@ -33,6 +34,9 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
       )}
       <div className={css.current}>
         <div>
+          <Text size="xs" c="dimmed">
+            {texts('tab_engine')}
+          </Text>
           <Text fw={600} fz={18}>
             {texts(`name_${plan.plan}`)}
           </Text>
@@ -68,8 +72,51 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
         </dl>
         {isAdmin && plan.quota && <EndPlan current={plan} />}
       </div>
+      <CurrentScanPlan plan={plan} isAdmin={isAdmin} />
       {isAdmin && plan.plan === 'on_demand' && <Offer />}
     </section>
+  );
+}
+
+/** The plan of the team's scans and models, as agreed with staff: members see it without the discount. */
+function CurrentScanPlan({ plan: { plan, scanPlan }, isAdmin }: { plan: PlanState; isAdmin: boolean }) {
+  const texts = useTexts('plans');
+  const terms = planTable.scan.find(({ id }) => id === (scanPlan ?? 'on_demand'));
+  if (!terms) return null;
+  const { discountPercent, projectsPerMonth } = terms;
+  const months = hostingMonths({ scanPlan, hasContract: plan === 'enterprise' });
+  return (
+    <div className={`${css.current} ${css.second}`}>
+      <div>
+        <Text size="xs" c="dimmed">
+          {texts('tab_verified')}
+        </Text>
+        <Text fw={600} fz={18}>
+          {texts(`name_${terms.id}`)}
+        </Text>
+        <Text c="dimmed">{texts(scanPlan === null ? 'scanOnDemandText' : 'scanPlanText')}</Text>
+      </div>
+      <dl>
+        {isAdmin && (
+          <div>
+            <dt>{texts('scanPrice')}</dt>
+            <dd className="num">
+              {discountPercent > 0 ? texts('discount', { percent: discountPercent }) : texts('standardRate')}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts('scanProjects')}</dt>
+          <dd className="num">
+            {projectsPerMonth === null ? texts('noLimit') : texts('projects', { count: projectsPerMonth })}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts('scanHosting')}</dt>
+          <dd className="num">{texts('hostingMonths', { months })}</dd>
+        </div>
+      </dl>
+    </div>
   );
 }
 
