@@ -4,6 +4,7 @@ import { openedCheckout } from './billing.ts';
 import { declareCall } from './declare-call.ts';
 import { errorBody } from './errors.ts';
 import { failures, json, jsonBody } from './json.ts';
+import { askedPlans, MAX_REQUEST_CHARACTERS } from '#domain/pricing/plan-request.ts';
 import { agreedScanPlans, planIntervals, subscribedPlans } from '#domain/pricing/plan-table.ts';
 
 const plan = z.enum(subscribedPlans);
@@ -27,6 +28,8 @@ export const planState = z
     /** What it becomes at the end of the period; null: it stays. */ nextPlan: plan.nullable(),
     /** What prices are in and bear for this team; missing: dollars without tax. */
     money: moneyTermsSchema.optional(),
+    /** A plan that was asked for, until staff have answered; missing: none. */
+    request: z.object({ plan: z.enum(askedPlans), at: z.iso.datetime() }).optional(),
     /** Of scans and models, as agreed with staff; null: on demand. */ scanPlan: z.enum(agreedScanPlans).nullable(),
   })
   .meta({ id: 'PlanState' });
@@ -96,6 +99,28 @@ export const changePlan = declareCall({
     z.strictObject({ plan, proratedAt: z.number().int().positive().optional() }),
   ),
   responses: { ...state, ...refusals },
+});
+
+/** Asks staff for a plan that is agreed with people, in place of an earlier request. For admins. */
+export const requestPlan = declareCall({
+  method: 'post',
+  path: '/api/plan/request',
+  access: 'member',
+  staffAct: 'none',
+  request: jsonBody(
+    'Which plan, and what staff should know',
+    z.strictObject({ plan: z.enum(askedPlans), note: z.string().trim().max(MAX_REQUEST_CHARACTERS).default('') }),
+  ),
+  responses: { ...state, 409: refusals[409] },
+});
+
+/** Takes the request back. For admins. */
+export const withdrawPlanRequest = declareCall({
+  method: 'delete',
+  path: '/api/plan/request',
+  access: 'member',
+  staffAct: 'none',
+  responses: state,
 });
 
 /** Cancels the plan at the end of its period, or keeps it after all. For admins. */

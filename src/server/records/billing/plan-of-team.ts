@@ -63,11 +63,17 @@ const isPlain = ({ currency, tax }: MoneyTerms) => currency === DEFAULT_CURRENCY
 
 /** What a team has, as its members see it: a subscription, else a contract that runs, else On-Demand. */
 export async function readPlan(transaction: Scoped, teamId: string, now: Date): Promise<PlanState> {
-  const [agreed] = await transaction.select({ scanPlan: team.scanPlan }).from(team).where(eq(team.id, teamId));
+  const [agreed] = await transaction
+    .select({ scanPlan: team.scanPlan, request: team.planRequest })
+    .from(team)
+    .where(eq(team.id, teamId));
   const scanPlan = agreed?.scanPlan ?? null;
   const row = await paidSubscription(transaction, teamId);
   const terms = await readMoneyTerms(transaction, teamId);
-  const money = isPlain(terms) ? {} : { money: terms };
+  const optional = {
+    ...(!isPlain(terms) && { money: terms }),
+    ...(agreed?.request && { request: { plan: agreed.request.plan, at: agreed.request.at } }),
+  };
   if (row) {
     const { monthlySqft, usedSqft, overageSqft, resetsAt } = await readQuota(transaction, row, now);
     return {
@@ -78,7 +84,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
       periodEndsAt: row.periodEnd?.toISOString() ?? null,
       isEnding: row.isEnding,
       nextPlan: row.nextPlan,
-      ...money,
+      ...optional,
       scanPlan,
     };
   }
@@ -90,7 +96,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
     periodEndsAt: null,
     isEnding: false,
     nextPlan: null,
-    ...money,
+    ...optional,
     scanPlan,
   };
 }

@@ -158,6 +158,41 @@ test('what is kept, canceled or changed is named with its day, also where a down
   await expect.element(running.getByText('Your Starter plan ends on Dec 28, 2026.', { exact: true })).toBeVisible();
 });
 
+test('an admin asks for a plan of scans, reads that it was sent and pending, and takes it back [B3]', async () => {
+  const pending = { ...starter, request: { plan: 'scan_portfolio' as const, at: '2026-11-28T12:00:00.000Z' } };
+  let now: PlanState = starter;
+  const sent = serve({
+    '/api/plan': () => ({ body: now }),
+    '/api/usage': () => ({ body: usage }),
+    '/api/plan/request': (_query, init) => {
+      now = init?.method === 'POST' ? pending : starter;
+      return { body: now };
+    },
+  });
+  const screen = await show(<LivePlans tab="verified" />);
+  await screen.getByRole('button', { name: 'Ask for this plan: SCANIT & BIMIT Portfolio' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('What should we know? (optional)').fill('Twelve halls a year');
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect.element(screen.getByText('Your request for SCANIT & BIMIT Portfolio was sent.')).toBeVisible();
+  expect(sent['/api/plan/request']).toEqual({ plan: 'scan_portfolio', note: 'Twelve halls a year' });
+  await expect.element(screen.getByText('Requested on Nov 28, 2026.', { exact: false })).toBeVisible();
+  await screen.getByRole('button', { name: 'Take request back: SCANIT & BIMIT Portfolio' }).click();
+  await expect
+    .element(screen.getByRole('button', { name: 'Ask for this plan: SCANIT & BIMIT Portfolio' }))
+    .toBeVisible();
+  await screen.unmount();
+  servePlan(pending);
+  const current = await show(<CurrentPlan isAdmin />);
+  await expect
+    .element(current.getByRole('alert'))
+    .toMatchTextContent(/You asked for SCANIT & BIMIT Portfolio.*Requested on Nov 28, 2026/);
+  await current.unmount();
+  const member = await show(<Plans tab="verified" canSeeMoney={false} onTab={() => undefined} current={starter} />);
+  expect(member.getByRole('button', { name: /^Ask/ }).elements()).toEqual([]);
+});
+
 test('a downgrade says when it takes effect and the new price; without the amounts nothing can be confirmed [B2]', async () => {
   const professional: PlanState = { ...starter, plan: 'professional' };
   const down = { ...change, chargedNowCents: 0, proratedAt: null, changesAt: change.nextAt, nextCents: 99_900 };
@@ -216,7 +251,7 @@ test('a paid plan is confirmed and named once it has started, and no second chec
   expect(opened).not.toContain('starter');
 });
 
-function LivePlans() {
+function LivePlans({ tab = 'engine' }: { tab?: 'engine' | 'verified' }) {
   const { data } = useQuery(planQuery);
-  return <Plans tab="engine" canSeeMoney onTab={() => undefined} current={data} />;
+  return <Plans tab={tab} canSeeMoney onTab={() => undefined} current={data} />;
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanState } from '#contract/plans.ts';
 import { planTable, rateText, subscribedPlans, subscribedTerms } from '#domain/pricing/plan-table.ts';
+import { askedPlanTitle } from '#domain/pricing/plan-request.ts';
 import { hostingMonths } from '#domain/project/hosting.ts';
 import { UNLOCK_MILLICENTS_PER_SQFT } from '#domain/usage/allowance.ts';
 import { track } from '#web/lib/analytics.ts';
@@ -19,6 +20,7 @@ const LARGEST_QUOTA = Math.max(...subscribedPlans.map((plan) => subscribedTerms(
 /** The plan that the team has and what of it is used. Members see it without money, and cannot change it (ordering.md §6). */
 export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
   const texts = useTexts('plans');
+  const dates = useDates();
   const { data: plan } = useQuery(planQuery);
   const { data: usage } = useQuery(usageQuery);
   if (!plan) return null;
@@ -72,6 +74,11 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
         </dl>
         {isAdmin && plan.quota && <EndPlan current={plan} />}
       </div>
+      {plan.request && (
+        <Alert color="blueprint" my={8} title={texts('askedFor', { name: askedPlanTitle(plan.request.plan) })}>
+          {texts('askPending', { date: dates.day(new Date(plan.request.at)) })}
+        </Alert>
+      )}
       <CurrentScanPlan plan={plan} isAdmin={isAdmin} />
       {isAdmin && plan.plan === 'on_demand' && <Offer />}
     </section>

@@ -35,7 +35,7 @@ const professional: PlanState = {
 };
 
 test('staff see the plan of a team, its period, quota and next change, and which features it brings [B2 Y6]', async () => {
-  const screen = await show(<TeamPlan team={team} plan={professional} />);
+  const screen = await show(<TeamPlan team={team} plan={professional} request={null} />);
   const shown = screen.getByRole('region', { name: 'Plans of the team' });
   for (const text of [
     /BIMIT EngineProfessional, billed monthly/,
@@ -48,7 +48,7 @@ test('staff see the plan of a team, its period, quota and next change, and which
     await expect.element(shown).toMatchTextContent(text);
   expect(await violations()).toEqual([]);
   const ending = { ...professional, isEnding: true, isPastDue: true };
-  await screen.showInstead(<TeamPlan team={team} plan={ending} />);
+  await screen.showInstead(<TeamPlan team={team} plan={ending} request={null} />);
   await expect.element(shown).toMatchTextContent(/A payment for the plan failed.*Canceled, ends on Dec 28, 2026/);
   const none: PlanState = {
     ...professional,
@@ -59,6 +59,22 @@ test('staff see the plan of a team, its period, quota and next change, and which
     nextPlan: null,
     scanPlan: null,
   };
-  await screen.showInstead(<TeamPlan team={team} plan={none} />);
+  await screen.showInstead(<TeamPlan team={team} plan={none} request={null} />);
   await expect.element(shown).toMatchTextContent(/On-Demand.*Whitelabel viewersOffAPI accessOn, set by staff$/);
+});
+
+test('a request of a plan is shown with who asks and what they wrote [B3 Y6]', async () => {
+  const request = {
+    plan: 'scan_portfolio' as const,
+    note: 'Twelve halls a year',
+    at: '2026-11-28T12:00:00.000Z',
+    by: { name: 'Ada', email: 'ada@estates.example' },
+  };
+  const screen = await show(<TeamPlan team={team} plan={professional} request={request} />);
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(
+      /This team asks for SCANIT & BIMIT Portfolio.*By Ada \(ada@estates\.example\) on Nov 28, 2026“Twelve halls a year”/,
+    );
+  expect(await violations()).toEqual([]);
 });
