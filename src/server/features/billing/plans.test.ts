@@ -144,7 +144,16 @@ test('the plan of a deleted team ends with what is paid for, and one that could 
   const refused = await remove();
   expect([refused.status, (await refused.json()).error]).toEqual([409, expect.stringContaining('not paid')]);
   await server.db.update(subscription).set({ status: 'active' }).where(ofTeam);
+  const offer = await (await server.call('GET', '/api/profile/deletion', { cookie })).json();
+  const { periodEndsAt } = await acts.planOf(cookie);
+  expect(offer.plans).toEqual([
+    { team: 'Team leaving@example.com', plan: 'starter', paidUntil: new Date(periodEndsAt).toISOString() },
+  ]);
   expect((await remove()).status).toBe(200);
+  const mails = (await server.db.select().from(outboxMail)).filter(({ subject }) => subject.includes('was deleted'));
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringContaining('Its plan was canceled: nothing more is charged for it'),
+  ]);
   await server.work();
   const [row] = await server.db.select().from(subscription).where(ofTeam);
   expect(row).toMatchObject({ status: 'active', isEnding: true });
