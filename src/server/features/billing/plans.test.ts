@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Receipt } from '#contract/billing.ts';
 import { subscribedTerms } from '#domain/pricing/plan-table.ts';
 import { invoiceTransaction, outboxMail, subscription } from '#server/platform/database/schema.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
@@ -57,6 +58,21 @@ test('a plan is sold once, from two tabs, to admins alone; its quota and its inv
   expect(JSON.stringify(seen)).not.toMatch(/cents|price|amount/i);
   expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 99_900]]);
   expect(await server.db.$count(invoiceTransaction, eq(invoiceTransaction.teamId, teamId))).toBe(1);
+  const receiptsOf = async (whose: string) =>
+    (await server.call('GET', '/api/receipts', { cookie: whose })).json() as Promise<Receipt[]>;
+  const [receipt] = await receiptsOf(cookie);
+  expect(receipt).toMatchObject({
+    projectName: 'BIMIT Engine Starter',
+    amountCents: 99_900,
+    isPlan: true,
+    invoiceNumber: expect.stringMatching(/^INV-/),
+  });
+  const one = await server.call('GET', `/api/receipts/${receipt?.id}`, { cookie });
+  expect(await one.json()).toEqual(receipt);
+  const printed = await server.call('GET', `/api/invoices/${receipt?.invoiceId}/invoice.pdf`, { cookie });
+  expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(await receiptsOf(member), 'they see what they paid themselves').toEqual([]);
+  expect((await server.call('GET', `/api/receipts/${receipt?.id}`, { cookie: member })).status).toBe(404);
   expect((await acts.subscribe(cookie)).status, 'has one').toBe(409);
   const staff = await staffOf(server, 'ops');
   const forStaff = await (await server.call('GET', `/api/ops/teams/${teamId}/billing`, { cookie: staff })).json();

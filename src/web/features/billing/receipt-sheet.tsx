@@ -38,6 +38,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     tax,
     receiptUrl,
     invoiceNumber,
+    invoiceId,
+    isPlan,
   } = receipt;
   const listed = listedCents({ totalCents: amountCents, tax });
   return (
@@ -60,8 +62,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <dt>{texts('team')}</dt>
           <dd>{teamName}</dd>
           <dt>{texts('paidBy')}</dt>
-          <dd>{paidBy}</dd>
-          <dt>{texts('project')}</dt>
+          <dd>{isPlan ? texts('paidByPlan') : paidBy}</dd>
+          <dt>{texts(isPlan ? 'plan' : 'project')}</dt>
           <dd>{projectName}</dd>
           {areaSqft !== null && (
             <>
@@ -93,6 +95,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <Text size="xs" c="dimmed" mt="xs">
             {said(registrationText(tax) ?? '')}
           </Text>
+        )}
+        {invoiceId && isPlan && (
+          <Anchor component={AppLink} className="no-print" href={`/invoices/${invoiceId}`} underline="always">
+            {texts('viewInvoice')}
+          </Anchor>
         )}
         {receiptUrl && (
           <Anchor className="no-print" href={receiptUrl} target="_blank" rel="noreferrer" underline="always">
