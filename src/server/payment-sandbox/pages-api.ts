@@ -1,5 +1,12 @@
 import { Hono } from 'hono';
-import { cardMistakes, digitsOf, testCardOutcome, type CardFields } from '#domain/billing/test-cards.ts';
+import { z } from 'zod';
+import {
+  cardMistakes,
+  digitsOf,
+  testCardOutcome,
+  type CardFields,
+  type CardOutcome,
+} from '#domain/billing/test-cards.ts';
 import {
   cardBody,
   authenticationBody,
@@ -13,6 +20,9 @@ import type { Operations } from './operations.ts';
 import type { CardFace } from './subscription-objects.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
+
+/** The fields of a card, however long: what is wrong with them is said in words. */
+const cardFields = z.object({ number: z.string(), expiry: z.string(), cvc: z.string(), name: z.string() });
 
 type Parts = {
   state: State;
@@ -31,10 +41,7 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
   );
 
   pages.post('/pages/checkout/:secret/pay', async (context) => {
-    const card = cardBody.parse(await context.req.json());
-    const outcome = testCardOutcome(card.number);
-    if (!outcome || Object.keys(cardMistakes(card, now())).length > 0)
-      throw new SandboxError(400, 'This card cannot be tried.');
+    const { card, outcome } = cardOf(await context.req.json(), now());
     const answer = operations.pay(operations.sessionBySecret(context.req.param('secret')), {
       outcome,
       name: card.name.trim(),
@@ -77,10 +84,7 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
   /** The card that a plan is paid with from now on. */
   pages.post('/pages/portal/:secret/card', async (context) => {
     const portal = portalOf(context.req.param('secret'));
-    const card = cardBody.parse(await context.req.json());
-    const outcome = testCardOutcome(card.number);
-    if (!outcome || Object.keys(cardMistakes(card, now())).length > 0)
-      throw new SandboxError(400, 'This card cannot be tried.');
+    const { card, outcome } = cardOf(await context.req.json(), now());
     operations.subscriptions.setCard(portal.customer, outcome, faceOf(card));
     await save();
     return context.json({ outcome: 'succeeded' } satisfies PayAnswer);
@@ -128,6 +132,17 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
       name: charge.billing_details.name ?? '',
     };
   }
+}
+
+/** A card that may be tried. Throws 400 with the sentence of what is wrong with it. */
+function cardOf(body: unknown, now: Date): { card: CardFields; outcome: CardOutcome } {
+  const fields = cardFields.safeParse(body);
+  const [mistake] = fields.success ? Object.values(cardMistakes(fields.data, now)) : ['This card cannot be tried.'];
+  if (mistake !== undefined) throw new SandboxError(400, mistake);
+  const card = cardBody.safeParse(body);
+  const outcome = card.success ? testCardOutcome(card.data.number) : undefined;
+  if (!card.success || !outcome) throw new SandboxError(400, 'This card cannot be tried.');
+  return { card: card.data, outcome };
 }
 
 /** What Stripe keeps of a card. Its test numbers are all of one brand. */

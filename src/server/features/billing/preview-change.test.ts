@@ -32,6 +32,21 @@ test('an upgrade says what is charged today, from when what, and the card; just 
   expect((await acts.invoicesOf(teamId)).at(-1)).toEqual(['subscription', 'paid', seen.chargedNowCents]);
 });
 
+test('a name of 600 characters on a card is refused in a sentence, not as something that the sandbox does not know [B2]', async () => {
+  const cookie = await server.signUp('long-name@example.com');
+  const { clientSecret } = await (await acts.subscribe(cookie)).json();
+  const pay = (name: unknown) =>
+    server.call('POST', `/api/sandbox-checkout/checkout/${clientSecret}/pay`, {
+      body: { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name },
+    });
+  const long = await pay('A'.repeat(600));
+  expect([long.status, (await long.json()).error.message]).toEqual([400, 'Enter a name of at most 200 characters.']);
+  const wrong = await pay(7);
+  expect([wrong.status, (await wrong.json()).error.message]).toEqual([400, 'This card cannot be tried.']);
+  expect((await (await pay('A'.repeat(200))).json()).outcome).toBe('succeeded');
+  await acts.arriveAfter('checkout.session.completed');
+});
+
 test('a downgrade charges nothing, and says when it takes effect and the new price, with tax [B2 N20]', async () => {
   const { cookie, teamId } = await acts.withPlan('preview-down@example.com', {
     plan: 'professional',
