@@ -63,6 +63,10 @@ export const portalPage = z.object({
   returnUrl: z.string().nullable(),
   /** A card is kept for a plan, and can be changed. */
   hasPlan: z.boolean(),
+  /** The card that is kept; null for one that an earlier version kept without its number. */
+  card: z
+    .object({ brand: z.string(), last4: z.string(), expiresMonth: z.number(), expiresYear: z.number() })
+    .nullable(),
   receipts: z.array(receiptPage),
 });
 export type PortalPage = z.infer<typeof portalPage>;

@@ -76,6 +76,7 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
     return context.json({
       customerName: state.customers[portal.customer]?.name ?? null,
       returnUrl: portal.return_url,
+      card: shownCard(operations.subscriptions.cardOf(portal.customer)),
       hasPlan: Object.values(state.subscriptions).some(({ customer }) => customer === portal.customer),
       receipts,
     } satisfies PortalPage);
@@ -133,6 +134,9 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
     };
   }
 }
+
+const shownCard = (card: CardFace | undefined): PortalPage['card'] =>
+  card ? { brand: card.brand, last4: card.last4, expiresMonth: card.exp_month, expiresYear: card.exp_year } : null;
 
 /** A card that may be tried. Throws 400 with the sentence of what is wrong with it. */
 function cardOf(body: unknown, now: Date): { card: CardFields; outcome: CardOutcome } {

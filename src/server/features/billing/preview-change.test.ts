@@ -32,6 +32,20 @@ test('an upgrade says what is charged today, from when what, and the card; just 
   expect((await acts.invoicesOf(teamId)).at(-1)).toEqual(['subscription', 'paid', seen.chargedNowCents]);
 });
 
+test('the portal shows the card that a plan is charged to, and the one that takes its place [B6]', async () => {
+  const { cookie } = await acts.withPlan('card@example.com');
+  const opened = await server.call('POST', '/api/stripe/portal', { cookie, body: { returnUrl: '/billing' } });
+  const secret = (await opened.json()).url.split('/').at(-1);
+  const portal = async () => (await server.call('GET', `/api/sandbox-checkout/portal/${secret}`, {})).json();
+  expect((await portal()).card).toEqual({ brand: 'visa', last4: '4242', expiresMonth: 12, expiresYear: 2034 });
+  const changed = await server.call('POST', `/api/sandbox-checkout/portal/${secret}/card`, {
+    body: { number: '4000 0000 0000 9995', expiry: '01/35', cvc: '123', name: 'A. Person' },
+  });
+  expect(changed.status).toBe(200);
+  expect((await portal()).card).toEqual({ brand: 'visa', last4: '9995', expiresMonth: 1, expiresYear: 2035 });
+  expect((await (await acts.preview(cookie, 'professional')).json()).card.last4).toBe('9995');
+});
+
 test('a name of 600 characters on a card is refused in a sentence, not as something that the sandbox does not know [B2]', async () => {
   const cookie = await server.signUp('long-name@example.com');
   const { clientSecret } = await (await acts.subscribe(cookie)).json();

@@ -1,6 +1,7 @@
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanChange, PlanState } from '#contract/plans.ts';
+import { cardBrandName, cardExpiry } from '#domain/billing/card-on-file.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import type { PlanInterval, SubscribedPlan } from '#domain/pricing/plan-table.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
@@ -104,9 +105,9 @@ function Terms({ act, change, interval, isEnding }: TermsProps) {
         <>
           <dt>{texts('card')}</dt>
           <dd className="num">
-            {texts('cardEnding', { brand: brandName(card.brand), last4: card.last4 })}
+            {texts('cardEnding', { brand: cardBrandName(card.brand), last4: card.last4 })}
             <Text size="xs" c="dimmed">
-              {texts('cardExpires', { date: `${String(card.expiresMonth).padStart(2, '0')}/${card.expiresYear}` })}
+              {texts('cardExpires', { date: cardExpiry(card) })}
             </Text>
           </dd>
         </>
@@ -114,7 +115,3 @@ function Terms({ act, change, interval, isEnding }: TermsProps) {
     </dl>
   );
 }
-
-const BRANDS: Record<string, string> = { amex: 'American Express', mastercard: 'Mastercard', unionpay: 'UnionPay' };
-/** How people call a brand that the provider names in lower case. */
-const brandName = (brand: string) => BRANDS[brand] ?? `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`;
