@@ -151,6 +151,11 @@ function cardOf(body: unknown, now: Date): { card: CardFields; outcome: CardOutc
 
 /** What Stripe keeps of a card. Its test numbers are all of one brand. */
 function faceOf({ number, expiry }: CardFields): CardFace {
-  const [month = '', year = ''] = [digitsOf(expiry).slice(0, 2), digitsOf(expiry).slice(2)];
-  return { brand: 'visa', last4: digitsOf(number).slice(-4), exp_month: Number(month), exp_year: 2000 + Number(year) };
+  const digits = digitsOf(expiry);
+  return {
+    brand: 'visa',
+    last4: digitsOf(number).slice(-4),
+    exp_month: Number(digits.slice(0, 2)),
+    exp_year: 2000 + Number(digits.slice(2)),
+  };
 }

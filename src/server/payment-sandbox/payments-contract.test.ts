@@ -267,7 +267,7 @@ describe.each([
     const previewed = await stripe.invoices.createPreview({ subscription: plan, subscription_details: behavior });
     expect(previewed.amount_due).toBeGreaterThan(349_000);
     expect(previewed.id).toMatch(/^upcoming_in/);
-    expect(previewed.lines.data.map(({ amount }) => amount > 0).toSorted()).toEqual([false, true]);
+    expect(previewed.lines.data.filter(({ amount }) => amount > 0)).toHaveLength(1);
     const changed = await stripe.subscriptions.update(plan, { ...behavior, payment_behavior: 'error_if_incomplete' });
     const latest = changed.latest_invoice;
     const charged = await stripe.invoices.retrieve(typeof latest === 'string' ? latest : (latest?.id ?? ''));

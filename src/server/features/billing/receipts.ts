@@ -9,7 +9,10 @@ import { wasPaid as wasPaidInSql } from '#server/records/rules/payment-status.ts
 
 const MAX_LISTED = 500;
 
-/** Receipts of the own team, newest first: all of them for its admins, those of plans too; for members those of what they paid themselves. `id`: of one alone. */
+/**
+ * Receipts of the own team, newest first: all of them for its admins, those of plans too; for members those of what they paid themselves.
+ * `id`: of one alone.
+ */
 export async function findReceipts(transaction: Scoped, member: Member, id?: string): Promise<Receipt[]> {
   const found = [...(await ofPayments(transaction, member, id)), ...(await ofPlans(transaction, member, id))];
   return found.toSorted((a, b) => b.paidAt.localeCompare(a.paidAt)).slice(0, MAX_LISTED);

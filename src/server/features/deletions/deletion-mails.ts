@@ -5,7 +5,8 @@ import type { Mail } from '#server/platform/mail/mailer.ts';
 const dayOf = (moment: Date) => formatCalendarDate(moment.toISOString().slice(0, 10));
 const paragraphs = (...texts: (string | false)[]) => texts.filter(Boolean).join('\n\n');
 const PLAN_ENDS =
-  'Its plan was canceled: nothing more is charged for it, and what is already paid is not refunded. If you restore the team before the paid period ends, you can keep the plan.';
+  'Its plan was canceled: nothing more is charged for it, and what is already paid is not refunded.' +
+  ' If you restore the team before the paid period ends, you can keep the plan.';
 
 type Told = { to: string; url: string; undoEndsAt: Date };
 

@@ -74,12 +74,12 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
         </dl>
         {isAdmin && plan.quota && <EndPlan current={plan} />}
       </div>
+      <CurrentScanPlan plan={plan} isAdmin={isAdmin} />
       {plan.request && (
-        <Alert color="blueprint" my={8} title={texts('askedFor', { name: askedPlanTitle(plan.request.plan) })}>
+        <Alert color="blueprint" mt={8} title={texts('askedFor', { name: askedPlanTitle(plan.request.plan) })}>
           {texts('askPending', { date: dates.day(new Date(plan.request.at)) })}
         </Alert>
       )}
-      <CurrentScanPlan plan={plan} isAdmin={isAdmin} />
       {isAdmin && plan.plan === 'on_demand' && <Offer />}
     </section>
   );

@@ -168,7 +168,7 @@ test('the portal lists what was paid, and changes the card of a plan [B6]', asyn
   expect(await violations()).toEqual([]);
   await expect
     .element(portal.getByRole('region', { name: 'Card for your plan' }))
-    .toMatchTextContent('Visa ending in 4242 expires 08/2034');
+    .toMatchTextContent('Visa ending in 4242 · expires 08/2034');
   await fill(portal, '4242424242424242');
   await portal.getByRole('button', { name: 'Save card' }).click();
   await expect.element(portal.getByText('The card was saved.', { exact: false })).toBeVisible();

@@ -64,7 +64,7 @@ function PlanCard({ secret, card: known }: { secret: string; card: PortalPage['c
       <h2 className={css.product}>{texts('planCard')}</h2>
       {card && (
         <p>
-          {texts('cardEnding', { brand: cardBrandName(card.brand), last4: card.last4 })}{' '}
+          {texts('cardEnding', { brand: cardBrandName(card.brand), last4: card.last4 })} ·{' '}
           <span className={css.dim}>{texts('cardExpires', { date: cardExpiry(card) })}</span>
         </p>
       )}
