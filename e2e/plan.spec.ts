@@ -39,7 +39,7 @@ test('a plan: subscribe, see its quota and invoice, upgrade, downgrade, cancel, 
   await expect(current).toContainText('0 of 500,000 sq ft used');
   await expect(page.getByText('$999.00')).toBeVisible();
   await confirm(page, 'Cancel plan');
-  await expect(current).toContainText('Ends on');
+  await expect(current).toContainText('your plan ends on');
   await confirm(page, 'Keep plan');
   await expect(current).toContainText('Renews on');
   await expectGoodLooks(page, '61-plan');

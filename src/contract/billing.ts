@@ -131,6 +131,10 @@ const receipt = z
     receiptUrl: z.string().nullable(),
     /** Of what was paid; null for an unlock. */
     invoiceNumber: z.string().nullable(),
+    /** Missing for an unlock. */ invoiceId: z.uuid().optional(),
+    /** The provider charged it for a plan: `projectName` is the plan's, and nobody paid it by hand. */ isPlan: z
+      .literal(true)
+      .optional(),
   })
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receipt>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { subscribedPlans } from '#domain/pricing/plan-table.ts';
 import { declareCall } from './declare-call.ts';
 import { errorBody } from './errors.ts';
 import { failures, json, jsonBody } from './json.ts';
@@ -13,6 +14,10 @@ const offer = z
     refusal: z.string().nullable(),
     /** Names of the teams that are deleted with it. */
     teams: z.array(z.string()),
+    /** Plans of these teams that are canceled. `paidUntil`: null while that is not known. */
+    plans: z.array(
+      z.object({ team: z.string(), plan: z.enum(subscribedPlans), paidUntil: z.iso.datetime().nullable() }),
+    ),
   })
   .meta({ id: 'DeletionOffer' });
 export type DeletionOffer = z.infer<typeof offer>;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
 import { declareCall } from './declare-call.ts';
+import { askedPlans } from '#domain/pricing/plan-request.ts';
+import { planState } from './plans.ts';
 import { done, failures, json, jsonBody, reason } from './json.ts';
 
 const ofTeam = { params: z.object({ teamId: z.uuid() }) };
@@ -46,6 +48,27 @@ export type PlanTerms = z.infer<typeof planTerms>;
 const plan = planTerms.extend({ id: z.uuid(), version: z.number().int(), completedSqft: z.number().int() });
 export type OpsEnterprisePlan = z.infer<typeof plan>;
 
+/** A plan that a team asks for. `by`: null for an account that is gone. */
+const planRequest = z.object({
+  plan: z.enum(askedPlans),
+  note: z.string(),
+  at: z.iso.datetime(),
+  by: z.object({ name: z.string(), email: z.string() }).nullable(),
+});
+export type OpsPlanRequest = z.infer<typeof planRequest>;
+
+/** Answers a request of a plan: the team's admins get the answer by e-mail, and the request is over. `at`: of the request that was shown. */
+export const answerPlanRequest = declareCall({
+  method: 'post',
+  path: '/api/ops/teams/{teamId}/plan-request',
+  access: 'staff',
+  request: {
+    ...ofTeam,
+    ...jsonBody('The answer', z.strictObject({ at: z.iso.datetime(), reason })),
+  },
+  responses: { 200: json('Answered', done), ...failures, ...conflict },
+});
+
 /** What staff agreed with a team about its bills. */
 export const getTeamBilling = declareCall({
   method: 'get',
@@ -54,7 +77,10 @@ export const getTeamBilling = declareCall({
   inView: 'closed',
   request: ofTeam,
   responses: {
-    200: json('Details and contracts', z.object({ billing: billingTerms, plans: z.array(plan) })),
+    200: json(
+      'Details, contracts, and the plan as the team has it',
+      z.object({ billing: billingTerms, plans: z.array(plan), plan: planState, request: planRequest.nullable() }),
+    ),
     ...failures,
   },
 });

@@ -4,11 +4,12 @@ import { openedCheckout } from './billing.ts';
 import { declareCall } from './declare-call.ts';
 import { errorBody } from './errors.ts';
 import { failures, json, jsonBody } from './json.ts';
+import { askedPlans, MAX_REQUEST_CHARACTERS } from '#domain/pricing/plan-request.ts';
 import { agreedScanPlans, planIntervals, subscribedPlans } from '#domain/pricing/plan-table.ts';
 
 const plan = z.enum(subscribedPlans);
 /** What a team has, without money: members see it too. */
-const planState = z
+export const planState = z
   .object({
     plan: z.enum(['on_demand', ...subscribedPlans, 'enterprise']),
     interval: z.enum(planIntervals).nullable(),
@@ -27,6 +28,8 @@ const planState = z
     /** What it becomes at the end of the period; null: it stays. */ nextPlan: plan.nullable(),
     /** What prices are in and bear for this team; missing: dollars without tax. */
     money: moneyTermsSchema.optional(),
+    /** A plan that was asked for, until staff have answered; missing: none. */
+    request: z.object({ plan: z.enum(askedPlans), at: z.iso.datetime() }).optional(),
     /** Of scans and models, as agreed with staff; null: on demand. */ scanPlan: z.enum(agreedScanPlans).nullable(),
   })
   .meta({ id: 'PlanState' });
@@ -58,14 +61,66 @@ export const subscribe = declareCall({
   responses: { 200: json('Session', openedCheckout), ...failures, ...refusals },
 });
 
+const planChange = z
+  .object({
+    /** Charged right away with its tax; 0 where nothing is. */ chargedNowCents: z.number().int(),
+    /** Of the proration: sent back with the change, so that just this is charged. Seconds; null where nothing is charged. */
+    proratedAt: z.number().int().nullable(),
+    /** When the plan changes. */ changesAt: z.iso.datetime(),
+    /** Each period after the change, with tax. */ nextCents: z.number().int(),
+    nextAt: z.iso.datetime(),
+    currency: z.string(),
+    /** What is charged; null where the provider names none. */
+    card: z
+      .object({ brand: z.string(), last4: z.string(), expiresMonth: z.number().int(), expiresYear: z.number().int() })
+      .nullable(),
+  })
+  .meta({ id: 'PlanChange' });
+export type PlanChange = z.infer<typeof planChange>;
+
+/** What a change of the plan would cost, and when it takes effect. For admins. */
+export const previewPlanChange = declareCall({
+  method: 'get',
+  path: '/api/plan/change',
+  access: 'member',
+  inView: 'closed',
+  request: { query: z.object({ plan }) },
+  responses: { 200: json('What is charged', planChange), ...failures, ...refusals },
+});
+
 /** To a larger plan right away, for the rest of the period; to a smaller one at its end. For admins. */
 export const changePlan = declareCall({
   method: 'post',
   path: '/api/plan/change',
   access: 'member',
   staffAct: 'none',
-  request: jsonBody('Which plan', z.strictObject({ plan })),
+  request: jsonBody(
+    'Which plan, and the moment of the proration that was shown',
+    z.strictObject({ plan, proratedAt: z.number().int().positive().optional() }),
+  ),
   responses: { ...state, ...refusals },
+});
+
+/** Asks staff for a plan that is agreed with people, in place of an earlier request. For admins. */
+export const requestPlan = declareCall({
+  method: 'post',
+  path: '/api/plan/request',
+  access: 'member',
+  staffAct: 'none',
+  request: jsonBody(
+    'Which plan, and what staff should know',
+    z.strictObject({ plan: z.enum(askedPlans), note: z.string().trim().max(MAX_REQUEST_CHARACTERS).default('') }),
+  ),
+  responses: { ...state, 409: refusals[409] },
+});
+
+/** Takes the request back. For admins. */
+export const withdrawPlanRequest = declareCall({
+  method: 'delete',
+  path: '/api/plan/request',
+  access: 'member',
+  staffAct: 'none',
+  responses: state,
 });
 
 /** Cancels the plan at the end of its period, or keeps it after all. For admins. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CARD_NAME_CHARACTERS } from '#domain/billing/test-cards.ts';
 import { declarePlainCall } from './declare-call.ts';
 
 /** Where the pages of the payment sandbox are shown, within our own origin. */
@@ -21,7 +22,7 @@ export const cardBody = z.strictObject({
   number: z.string().max(40),
   expiry: z.string().max(10),
   cvc: z.string().max(4),
-  name: z.string().max(200),
+  name: z.string().trim().max(MAX_CARD_NAME_CHARACTERS),
 });
 export const authenticationBody = z.strictObject({ isConfirmed: z.boolean() });
 
@@ -62,6 +63,10 @@ export const portalPage = z.object({
   returnUrl: z.string().nullable(),
   /** A card is kept for a plan, and can be changed. */
   hasPlan: z.boolean(),
+  /** The card that is kept; null for one that an earlier version kept without its number. */
+  card: z
+    .object({ brand: z.string(), last4: z.string(), expiresMonth: z.number(), expiresYear: z.number() })
+    .nullable(),
   receipts: z.array(receiptPage),
 });
 export type PortalPage = z.infer<typeof portalPage>;

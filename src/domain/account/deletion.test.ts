@@ -8,8 +8,24 @@ import {
   undoEndsAt,
 } from './deletion.ts';
 
-const team = { teamId: '1', name: 'Hall', members: 3, isOnlyAdmin: false, isMoneyOpen: false, isDemo: false };
-const alone = { teamId: '2', name: 'Alone', members: 1, isOnlyAdmin: true, isMoneyOpen: false, isDemo: false };
+const team = {
+  teamId: '1',
+  name: 'Hall',
+  members: 3,
+  isOnlyAdmin: false,
+  isMoneyOpen: false,
+  isDemo: false,
+  plan: null,
+};
+const alone = {
+  teamId: '2',
+  name: 'Alone',
+  members: 1,
+  isOnlyAdmin: true,
+  isMoneyOpen: false,
+  isDemo: false,
+  plan: null,
+};
 
 test('an account with a team to lead, money to pay, or a staff role stays [N22]', () => {
   const refusal = (...teams: (typeof team)[]) => refusalOfAccountDeletion({ isStaff: false, teams });

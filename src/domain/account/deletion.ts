@@ -1,3 +1,5 @@
+import type { SubscribedPlan } from '#domain/pricing/plan-table.ts';
+
 /** How long a deleted project, account or team can be brought back. */
 export const UNDO_DAYS = 30;
 const DAY_MS = 24 * 3600_000;
@@ -28,7 +30,9 @@ export type TeamOfPerson = {
   isOnlyAdmin: boolean;
   isMoneyOpen: boolean;
   isDemo: boolean;
+  /** That it pays for and that is canceled with it; null: none. */ plan: PlanThatEnds | null;
 };
+export type PlanThatEnds = { plan: SubscribedPlan; /** Null while it is not known. */ paidUntil: Date | null };
 
 /** Everybody may sign in to it. */
 const DEMO = 'This belongs to the demo, which nobody can delete.';

@@ -261,6 +261,8 @@ const actions = {
     sentence: ({ object, details }) => `could not refund ${money(details)} of a payment for ${object}`,
   },
   'plan.add': { kind: 'team', sentence: ({ details }) => `added the enterprise plan ${text(details['number'], '')}` },
+  'plan.answer': { kind: 'team', sentence: ({ details }) => `answered the request of ${text(details['plan'], '')}` },
+  'plan.ask': { kind: 'team', sentence: ({ details }) => `asked for ${text(details['plan'], '')}` },
   'plan.change': {
     kind: 'team',
     sentence: ({ details }) => `changed the enterprise plan ${text(details['number'], '')}`,
@@ -268,6 +270,10 @@ const actions = {
   'plan.remove': {
     kind: 'team',
     sentence: ({ details }) => `removed the enterprise plan ${text(details['number'], '')}`,
+  },
+  'plan.unask': {
+    kind: 'team',
+    sentence: ({ details }) => `took back the request of ${text(details['plan'], '')}`,
   },
   'prices.activate': {
     kind: 'team',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { depositCents } from '#domain/pricing/price-order.ts';
 import {
+  chargedCents,
   listedCents,
   parseTaxRate,
   shareOfTax,
@@ -31,6 +32,7 @@ test.each([
   ['half a cent up', terms({ rate: 8_875 }), 1_000, 1_089, 89],
   ['included, half a cent up', terms({ rate: 100_000, isIncluded: true }), 1, 1, 1],
   ['of a team that is exempt', terms({ exemptNumber: 'X-1' }), 100_000, 100_000, 0],
+  ['included, of a team that is exempt', terms({ isIncluded: true, exemptNumber: 'X-1' }), 119_000, 100_000, 0],
   ['of what is taken off', terms(), -100, -119, -19],
   ['in tens of the thousandths of a dinar', terms({ rate: 5_000 }, 'kwd'), 1_230, 1_290, 60],
 ])('tax %s [N20]', (_what, money, price, total, tax) => {
@@ -53,6 +55,39 @@ test('a total less what was added is the price, and tax is a whole number betwee
     }),
     seeded,
   );
+});
+
+test('a team that is exempt pays what others pay without its tax: that and its tax are the price of others, within one unit [N20]', () => {
+  fc.assert(
+    fc.property(
+      cents,
+      fc.integer({ min: 1, max: 100_000 }),
+      fc.constantFrom('usd', 'jpy', 'kwd'),
+      (price, rate, currency) => {
+        const step = currency === 'kwd' ? 10 : 1;
+        const gross = price * step;
+        const others = withTax(gross, terms({ rate, isIncluded: true }, currency));
+        const exempt = withTax(gross, terms({ rate, isIncluded: true, exemptNumber: 'X-1' }, currency));
+        expect(exempt.totalCents + (others.tax?.cents ?? 0)).toBe(others.totalCents);
+        expect(exempt.tax).toMatchObject({ cents: 0 });
+        const taxedAgain = withTax(exempt.totalCents, terms({ rate }, currency));
+        expect(Math.abs(taxedAgain.totalCents - others.totalCents)).toBeLessThanOrEqual(step);
+        expect(chargedCents(gross, terms({ rate, isIncluded: true, exemptNumber: 'X-1' }, currency))).toBe(
+          exempt.totalCents,
+        );
+        // Its lines are those of everybody: what is taken off is the last of them.
+        expect(listedCents(exempt)).toBe(gross);
+      },
+    ),
+    seeded,
+  );
+});
+
+test('bills of a part of a price do not take off again what its total is without [N20]', () => {
+  const total = withTax(119_000, terms({ isIncluded: true, exemptNumber: 'X-1' }));
+  const bill = { ...total, tax: total.tax as ChargedTax, billedCents: 0, billedTaxCents: 0, amountCents: 50_000 };
+  const tax = shareOfTax(bill);
+  expect([tax.cents, listedCents({ totalCents: 50_000, tax })]).toEqual([0, 50_000]);
 });
 
 /** What bills of these amounts have of the tax of a total, in their order. */
@@ -111,4 +146,7 @@ test('the line says the rate, that it is included, or the number of a team that 
   expect(label({ rate: 8_875 })).toBe('VAT 8.875%');
   expect(label({ isIncluded: true })).toBe('Includes VAT 19%');
   expect(label({ exemptNumber: 'ATU1' })).toBe('VAT exempt, number ATU1');
+  expect(taxLabel({ ...vat, isIncluded: true, exemptNumber: 'ATU1', takenOffCents: 5 })).toBe(
+    'VAT 19% taken off (exempt, number ATU1)',
+  );
 });

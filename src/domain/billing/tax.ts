@@ -25,6 +25,8 @@ export type MoneyTerms = z.infer<typeof moneyTermsSchema>;
 export const chargedTax = taxTerms.extend({
   /** Minor units of the document's currency; 0 for a team that is exempt. */
   cents: z.number().int(),
+  /** What the listed prices contain of it and a team that is exempt does not pay; missing where they contain none. */
+  takenOffCents: z.number().int().optional(),
 });
 export type ChargedTax = z.infer<typeof chargedTax>;
 
@@ -40,19 +42,39 @@ export function isSameTax(one: TaxTerms | null, other: TaxTerms | null): boolean
 
 type Money = { totalCents: number; tax: ChargedTax | null };
 
-/** What a price comes to with its tax: what is added makes it more, what it contains does not. `cents` is a whole number, also below 0. */
+/**
+ * What a price comes to with its tax: what is added makes it more, what it contains does not. A team that is exempt pays the price without the tax,
+ * also where the price contains it. `cents` is a whole number, also below 0.
+ */
 export function withTax(cents: number, { currency, tax: terms }: MoneyTerms): Money {
   if (!terms) return { totalCents: cents, tax: null };
-  const { rate, isIncluded, exemptNumber } = terms;
-  const of = isIncluded ? FULL_RATE + rate : FULL_RATE;
-  const amount = exemptNumber === null ? quotient(cents, rate, of, payableStep(currency)) : 0;
-  return { totalCents: isIncluded ? cents : cents + amount, tax: { ...terms, cents: amount } };
+  const { name, rate, isIncluded, registrationNumber, exemptNumber } = terms;
+  const charged = { name, rate, isIncluded, registrationNumber, exemptNumber };
+  const amount = quotient(cents, rate, isIncluded ? FULL_RATE + rate : FULL_RATE, payableStep(currency));
+  if (exemptNumber === null)
+    return { totalCents: isIncluded ? cents : cents + amount, tax: { ...charged, cents: amount } };
+  return isIncluded && amount !== 0
+    ? { totalCents: cents - amount, tax: { ...charged, cents: 0, takenOffCents: amount } }
+    : { totalCents: cents, tax: { ...charged, cents: 0 } };
 }
 
-/** What the price was before tax was added to it; the price itself where it contains its tax. */
-export function listedCents({ totalCents, tax }: { totalCents: number; tax?: ChargedTax | null | undefined }): number {
-  return tax && !tax.isIncluded ? totalCents - tax.cents : totalCents;
+/** A listed price as a team is charged it before any tax: without the tax that it contains for one that is exempt. */
+export function chargedCents(cents: number, money: MoneyTerms): number {
+  return money.tax && money.tax.exemptNumber !== null ? withTax(cents, money).totalCents : cents;
 }
+
+/** A price as it is listed, before its tax is added or taken off: the price itself where it contains the tax that is paid. */
+export function listedCents({ totalCents, tax }: { totalCents: number; tax?: ChargedTax | null | undefined }): number {
+  return tax && changesTotal(tax) ? totalCents - taxCents(tax) : totalCents;
+}
+
+/** Whether tax is a part of the sum that makes a total: it is added to the listed prices, or taken off them. */
+export const changesTotal = ({ isIncluded, takenOffCents = 0 }: Pick<ChargedTax, 'isIncluded' | 'takenOffCents'>) =>
+  !isIncluded || takenOffCents !== 0;
+
+/** The amount of the line that `taxLabel` names: below 0 for what is taken off. */
+export const taxCents = ({ cents, takenOffCents }: Pick<ChargedTax, 'cents' | 'takenOffCents'>) =>
+  takenOffCents === undefined ? cents : -takenOffCents;
 
 /** One of several bills of a total: what the bills before it come to with the tax in them, and what it comes to itself. */
 type Share = { totalCents: number; tax: ChargedTax; billedCents: number; billedTaxCents: number; amountCents: number };
@@ -62,8 +84,8 @@ type Share = { totalCents: number; tax: ChargedTax; billedCents: number; billedT
  * had too much or too little of it is made up for.
  */
 export function shareOfTax({ totalCents, tax, billedCents, billedTaxCents, amountCents }: Share): ChargedTax {
-  const cents = partOf(tax.cents, billedCents + amountCents, totalCents) - billedTaxCents;
-  return { ...tax, cents };
+  const { takenOffCents: _ofTheTotal, ...terms } = tax;
+  return { ...terms, cents: partOf(tax.cents, billedCents + amountCents, totalCents) - billedTaxCents };
 }
 
 /** A part of an amount as large as `part` of `whole`, half up; nothing of nothing. */
@@ -82,8 +104,10 @@ function quotient(cents: number, times: number, by: number, step: number): numbe
 /** A rate as people read it: '8.875%' of 8,875. */
 const rateOfTaxText = (rate: number) => `${String(rate / 1000)}%`;
 
-/** The line of a document or a quote: 'VAT 19%', 'VAT 19%, included', 'VAT exempt, number DE123'. */
-export function taxLabel({ name, rate, isIncluded, exemptNumber }: Omit<ChargedTax, 'cents'>): string {
+/** The line of a document or a quote: 'VAT 19%', 'Includes VAT 19%', 'VAT exempt, number DE123', 'VAT 19% taken off (exempt, number DE123)'. */
+export function taxLabel({ name, rate, isIncluded, exemptNumber, takenOffCents }: Omit<ChargedTax, 'cents'>): string {
+  if (takenOffCents !== undefined && exemptNumber !== null)
+    return `${name} ${rateOfTaxText(rate)} taken off (exempt, number ${exemptNumber})`;
   if (exemptNumber !== null) return `${name} exempt, number ${exemptNumber}`;
   return isIncluded ? `Includes ${name} ${rateOfTaxText(rate)}` : `${name} ${rateOfTaxText(rate)}`;
 }
@@ -93,10 +117,13 @@ export function taxNote(tax: Omit<ChargedTax, 'cents'>): string {
   return taxLabel({ ...tax, isIncluded: true });
 }
 
-/** What a list of prices says of tax. */
+/** What the list of plans says of tax. For a team that is exempt, prices of plans are listed without it, and rates as they are for everybody. */
 export function priceTaxNote(tax: TaxTerms): string {
-  if (tax.exemptNumber !== null) return taxLabel(tax);
   const label = `${tax.name} ${rateOfTaxText(tax.rate)}`;
+  if (tax.exemptNumber !== null)
+    return tax.isIncluded
+      ? `Prices of plans are without ${label} (exempt, number ${tax.exemptNumber}). It is taken off the rates per sq ft as well.`
+      : taxLabel(tax);
   return tax.isIncluded ? `Prices include ${label}.` : `Prices are before ${label}.`;
 }
 

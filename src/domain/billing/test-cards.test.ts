@@ -32,6 +32,13 @@ test("a person's real card is refused before it is sent", () => {
   ]);
 });
 
+test('a name that fits on no card is refused in a sentence [B2]', () => {
+  expect(cardMistakes({ ...card, name: 'A'.repeat(200) }, now)).toEqual({});
+  expect(cardMistakes({ ...card, name: 'A'.repeat(600) }, now)).toEqual({
+    name: 'Enter a name of at most 200 characters.',
+  });
+});
+
 test('a card is good to the end of its month', () => {
   expect(cardMistakes({ ...card, expiry: '11/26' }, now).expiry).toBeUndefined();
   expect(cardMistakes({ ...card, expiry: '10/26' }, now).expiry).toContain('in the past');

@@ -33,6 +33,9 @@ export function testCardOutcome(number: string): CardOutcome | undefined {
   return testCards.find((card) => card.number === digitsOf(number))?.outcome;
 }
 
+/** Longer names fit on no card. */
+export const MAX_CARD_NAME_CHARACTERS = 200;
+
 /** As typed. `expiry` is MM/YY. */
 export type CardFields = { number: string; expiry: string; cvc: string; name: string };
 export type CardMistakes = Partial<Record<keyof CardFields, string>>;
@@ -47,6 +50,8 @@ export function cardMistakes({ number, expiry, cvc, name }: CardFields, now: Dat
   if (expiryMistake) mistakes.expiry = expiryMistake;
   if (!/^\d{3}$/.test(cvc.trim())) mistakes.cvc = "Your card's security code is incomplete.";
   if (name.trim() === '') mistakes.name = 'Enter the name on the card.';
+  else if (name.trim().length > MAX_CARD_NAME_CHARACTERS)
+    mistakes.name = `Enter a name of at most ${MAX_CARD_NAME_CHARACTERS} characters.`;
   return mistakes;
 }
 

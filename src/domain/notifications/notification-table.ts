@@ -61,6 +61,8 @@ const noticeTable = {
   paid: { roles: ['ops', 'finance', 'admin'], isPosted: true, isMailed: true },
   /** What of a payment needs a decision. */
   payment: { roles: ['finance', 'admin'], isPosted: true, isMailed: true },
+  /** A team asks for a plan that is agreed with people. */
+  plan: { roles: ['support', 'finance', 'admin'], isPosted: true, isMailed: true },
   /** Somebody has unlocked a result from the free allowance: nobody has to act. */
   unlock: { roles: [], isPosted: true, isMailed: false },
 } as const satisfies Record<string, { roles: readonly StaffRole[]; isPosted: boolean; isMailed: boolean }>;
@@ -140,4 +142,7 @@ export const staffWays = (topic: StaffTopic): { roles: readonly StaffRole[]; isP
   noticeTable[topic];
 
 /** Where the console shows what a notice is about. */
-export const consolePath = (projectId: string | null): string => (projectId ? `/ops/orders/${projectId}` : '/ops');
+export const consolePath = (projectId: string | null, teamId?: unknown): string => {
+  if (projectId) return `/ops/orders/${projectId}`;
+  return typeof teamId === 'string' ? `/ops/teams/${teamId}` : '/ops';
+};

@@ -1,6 +1,6 @@
 import type { InvoiceKind } from '#domain/billing/invoice-status.ts';
 import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
-import { taxLabel, type ChargedTax } from '#domain/billing/tax.ts';
+import { changesTotal, taxCents, taxLabel, type ChargedTax } from '#domain/billing/tax.ts';
 import { dayOf } from './due-date.ts';
 import { orderPart, paperDay, type PaperOrder } from './order-paper.ts';
 import type { PaperContent, PaperLine, Party } from './paper-content.ts';
@@ -54,9 +54,9 @@ export function invoicePaper({
   };
 }
 
-/** Tax that is added, as the line of a list whose sum is the total; none where there is none or prices contain it. */
+/** Tax that is added or taken off, as the line of a list whose sum is the total; none where there is none or prices contain it. */
 export function taxLines(tax: ChargedTax | null | undefined): PaperLine[] {
-  return tax && !tax.isIncluded ? [{ label: taxLabel(tax), reason: '', amountCents: tax.cents }] : [];
+  return tax && changesTotal(tax) ? [{ label: taxLabel(tax), reason: '', amountCents: taxCents(tax) }] : [];
 }
 
 const NAMES: Record<InvoiceKind, string> = {

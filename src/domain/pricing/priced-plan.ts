@@ -1,3 +1,4 @@
+import { chargedCents, type MoneyTerms } from '#domain/billing/tax.ts';
 import {
   planIntervals,
   subscribedPlans,
@@ -16,10 +17,23 @@ const sold: readonly PricedPlan[] = subscribedPlans.flatMap((plan) =>
 export const isLargerPlan = (wanted: SubscribedPlan, than: SubscribedPlan): boolean =>
   subscribedPlans.indexOf(wanted) > subscribedPlans.indexOf(than);
 
-/** The plan that costs so much for such a period; undefined for a price that is not of the table. Cents. */
-export function planOfPrice(unitCents: number | null, interval: string): PricedPlan | undefined {
-  return sold.find(
-    (each) => each.interval === interval && subscribedTerms(each.plan, each.interval).periodCents === unitCents,
+/**
+ * The provider's price of a plan for a period, in minor units: that of the table, of which the provider works out the tax; without the tax that it
+ * contains for a team that is exempt.
+ */
+export function providersPriceCents({ plan, interval }: PricedPlan, money: MoneyTerms): number {
+  return chargedCents(subscribedTerms(plan, interval).periodCents, money);
+}
+
+/**
+ * The plan that the provider has at such a price for such a period; undefined for a price that is not of the table. A team that is exempt may have
+ * subscribed when it still paid the price of the table.
+ */
+export function planOfPrice(unitCents: number | null, interval: string, money: MoneyTerms): PricedPlan | undefined {
+  const ofInterval = sold.filter((each) => each.interval === interval);
+  return (
+    ofInterval.find((each) => providersPriceCents(each, money) === unitCents) ??
+    ofInterval.find((each) => subscribedTerms(each.plan, each.interval).periodCents === unitCents)
   );
 }
 

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { agreedScanPlans, type AgreedScanPlan } from '#domain/pricing/plan-table.ts';
 import { addDays } from '#domain/calendar/calendar-date.ts';
 import { extensionProblem, hostedUntil, hostingMonths, hostingNotice, isArchived } from './hosting.ts';
 
-test('12 months on demand, 36 under a paid plan or a contract [B3]', () => {
-  expect(['on_demand', 'starter', 'professional', 'enterprise'].map(hostingMonths)).toEqual([12, 36, 36, 36]);
+test('12 months on demand, 36 under a plan of scans or a contract [B3]', () => {
+  const months = (scanPlan: AgreedScanPlan | null, hasContract = false) => hostingMonths({ scanPlan, hasContract });
+  expect([null, ...agreedScanPlans].map((plan) => months(plan))).toEqual([12, 36, 36, 36]);
+  expect(months(null, true)).toBe(36);
 });
 
 test('months are those of the calendar, to the end of a shorter one [B3]', () => {

@@ -1,16 +1,24 @@
 import { addDays, calendarDate, type CalendarDate } from '#domain/calendar/calendar-date.ts';
-import { planTable } from '#domain/pricing/plan-table.ts';
+import { planTable, type AgreedScanPlan } from '#domain/pricing/plan-table.ts';
 
 /** Days before the end of hosting on which its team is e-mailed, the first one first (ruling 43). */
 export const HOSTING_NOTICE_DAYS = [60, 14] as const;
 /** What is behind a project once all e-mails are, and its archiving is on record. */
 const ALL_BEHIND = HOSTING_NOTICE_DAYS.length + 1;
 
-/** How long a project is hosted that is ordered under a plan: 36 months under a paid one or a contract, else 12 (ordering.md §9). */
-export function hostingMonths(plan: string): number {
-  const onDemand = planTable.scan.find(({ id }) => id === 'on_demand')?.hostingMonths ?? 0;
-  return plan === 'on_demand' ? onDemand : planTable.enterprise.hostingMonths;
+/**
+ * How long a project is hosted: as the team's plan of scans says (12 months on demand, ordering.md §9), and as long as under a contract where
+ * it has one. Plans of the engine include no hosting.
+ */
+export function hostingMonths({ scanPlan, hasContract }: HostedUnder): number {
+  const months = planTable.scan.find(({ id }) => id === (scanPlan ?? 'on_demand'))?.hostingMonths ?? 0;
+  return hasContract ? Math.max(months, planTable.enterprise.hostingMonths) : months;
 }
+
+type HostedUnder = {
+  /** Null: on demand. */ scanPlan: AgreedScanPlan | null;
+  /** An enterprise contract runs. */ hasContract: boolean;
+};
 
 /** The last day of so many months from a day on; the end of a shorter month where it has no such day. */
 export function hostedUntil(from: CalendarDate, months: number): CalendarDate {

@@ -18,9 +18,13 @@ export function hasTeamFeature(
   set: readonly string[],
   plans: { engine: string; scan: string | null },
 ): boolean {
+  return set.includes(feature) || planBrings(feature, plans);
+}
+
+/** Whether the plan that a team is on now brings a feature, whatever staff have set. */
+export function planBrings(feature: string, plans: { engine: string; scan: string | null }): boolean {
   return (
-    set.includes(feature) ||
-    planTable.engine.some(({ id, features }) => id === plans.engine && features.includes(feature)) ||
-    planTable.scan.some(({ id, features }) => id === plans.scan && features.includes(feature))
+    planTable.engine.some(({ id, features }) => id === plans.engine && features.some((each) => each === feature)) ||
+    planTable.scan.some(({ id, features }) => id === plans.scan && features.some((each) => each === feature))
   );
 }

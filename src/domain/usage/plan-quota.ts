@@ -1,3 +1,5 @@
+import { chargedCents, type MoneyTerms } from '#domain/billing/tax.ts';
+
 /** What an unlock is taken from, in whole square feet. */
 export type UnlockSplit = { quotaSqft: number; allowanceSqft: number; overageSqft: number };
 
@@ -13,10 +15,14 @@ export function splitUnlock(
 
 /**
  * What an unlock adds to the overage of a month, in cents. The month is rounded once (ruling 40): its parts add up to its rounded sum, in any
- * order. `earlier` and `added` are thousandths of a cent.
+ * order. `earlier` and `added` are thousandths of a cent. `money`: what the plan bears, which a team that is exempt does not pay.
  */
-export function addedOverageCents(earlier: number, added: number): number {
-  return Math.round((earlier + added) / 1000) - Math.round(earlier / 1000);
+export function addedOverageCents(earlier: number, added: number, money?: MoneyTerms): number {
+  const charged = (millicents: number) => {
+    const cents = Math.round(millicents / 1000);
+    return money ? chargedCents(cents, money) : cents;
+  };
+  return charged(earlier + added) - charged(earlier);
 }
 
 /** The same day some months later, or the last day of a shorter month. */

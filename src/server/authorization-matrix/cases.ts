@@ -467,7 +467,10 @@ export const cases: Record<string, Case | Case[]> = {
     rule: planAdmin,
     request: () => on('/api/plan/subscribe', { plan: 'starter', interval: 'month' }),
   },
+  'GET /api/plan/change': { rule: planAdmin, request: () => on('/api/plan/change?plan=starter') },
   'POST /api/plan/change': { rule: planAdmin, request: () => on('/api/plan/change', { plan: 'starter' }) },
+  'POST /api/plan/request': { rule: planAdmin, request: () => on('/api/plan/request', { plan: 'scan_starter' }) },
+  'DELETE /api/plan/request': { rule: planAdmin, request: () => on('/api/plan/request') },
   'POST /api/plan/end': { rule: planAdmin, request: () => on('/api/plan/end', { isEnding: true }) },
   'POST /api/stripe/portal': { rule: portalUser, request: () => on('/api/stripe/portal', { returnUrl: '/' }) },
   'POST /api/stripe/invoice-checkout': {
@@ -549,6 +552,11 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/ops/teams/:teamId/billing': {
     rule: teamOfStaff,
     request: ({ teamId }) => on(`/api/ops/teams/${teamId}/billing`),
+  },
+  'POST /api/ops/teams/:teamId/plan-request': {
+    rule: notForSupport,
+    request: ({ teamId }) =>
+      on(`/api/ops/teams/${teamId}/plan-request`, { at: '2026-01-01T00:00:00.000Z', reason: 'We call you' }),
   },
   'PUT /api/ops/teams/:teamId/billing': {
     rule: notForSupport,

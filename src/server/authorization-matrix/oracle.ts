@@ -28,8 +28,10 @@ const CLOSED_IN_VIEW = [
 
 /** What customers decide themselves: no staff may, of whatever role (§2.7). */
 export const NOT_FOR_STAFF = [
+  'DELETE /api/plan/request',
   'POST /api/plan/change',
   'POST /api/plan/end',
+  'POST /api/plan/request',
   'POST /api/plan/subscribe',
   'POST /api/projects/:projectId/cancel-order',
   'POST /api/projects/:projectId/changes',

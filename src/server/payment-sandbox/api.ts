@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { API_VERSION, makeCustomer, makePortal, makeSession, newId, type Intent } from './objects.ts';
+import { params } from './api-params.ts';
 import { makeTaxRate, taxOf, type TaxRate } from './tax-rates.ts';
 import { parseForm } from './form.ts';
 import type { Operations } from './operations.ts';
@@ -20,117 +21,6 @@ type Parts = {
 /** Below this Stripe refuses a payment in dollars. */
 const MIN_CENTS = 50;
 const MAX_LISTED = 100;
-
-const metadata = z.record(z.string(), z.string()).default({});
-const flag = z.enum(['true', 'false']);
-const interval = z.enum(['month', 'year']);
-const currency = z.string().regex(/^[a-z]{3}$/);
-const cents = z
-  .string()
-  .regex(/^\d{1,8}$/)
-  .transform(Number);
-const lineItem = z.strictObject({
-  quantity: z.literal('1'),
-  price_data: z.strictObject({
-    currency,
-    unit_amount: cents,
-    product_data: z.strictObject({ name: z.string().min(1), description: z.string().optional() }),
-    recurring: z.strictObject({ interval }).optional(),
-  }),
-});
-const params = {
-  customer: z.strictObject({ email: z.string().optional(), name: z.string().optional(), metadata }),
-  session: z.strictObject({
-    mode: z.enum(['payment', 'subscription']),
-    ui_mode: z.enum(['embedded_page', 'hosted_page']).default('hosted_page'),
-    line_items: z.strictObject({ 0: lineItem, 1: lineItem.optional() }),
-    customer: z.string().optional(),
-    client_reference_id: z.string().max(200).optional(),
-    metadata,
-    payment_intent_data: z.strictObject({ description: z.string().optional(), metadata }).optional(),
-    subscription_data: z
-      .strictObject({ metadata, default_tax_rates: z.strictObject({ 0: z.string() }).optional() })
-      .optional(),
-    return_url: z.string().optional(),
-    redirect_on_completion: z.enum(['always', 'if_required', 'never']).optional(),
-    success_url: z.string().optional(),
-    cancel_url: z.string().optional(),
-  }),
-  refund: z.strictObject({
-    payment_intent: z.string(),
-    amount: cents.optional(),
-    metadata,
-    reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-  }),
-  listRefunds: z.strictObject({
-    payment_intent: z.string(),
-    limit: z.string().regex(/^\d+$/).transform(Number).optional(),
-  }),
-  subscription: z.strictObject({
-    cancel_at_period_end: flag.optional(),
-    items: z
-      .strictObject({
-        0: z.strictObject({
-          id: z.string(),
-          price_data: z.strictObject({
-            currency,
-            product: z.string(),
-            unit_amount: cents,
-            recurring: z.strictObject({ interval }),
-          }),
-        }),
-      })
-      .optional(),
-    pending_invoice_item_interval: z
-      .strictObject({ interval: z.literal('month'), interval_count: z.literal('1') })
-      .optional(),
-    proration_behavior: z.enum(['always_invoice', 'none']).optional(),
-    payment_behavior: z.literal('error_if_incomplete').optional(),
-    metadata,
-  }),
-  invoiceItem: z.strictObject({
-    customer: z.string(),
-    subscription: z.string(),
-    amount: cents,
-    currency,
-    description: z.string().min(1).max(5000),
-    metadata,
-  }),
-  taxRate: z.strictObject({
-    display_name: z.string().min(1).max(50),
-    percentage: z
-      .string()
-      .regex(/^\d{1,3}(\.\d{1,4})?$/)
-      .transform(Number)
-      .refine((percentage) => percentage <= 100),
-    inclusive: flag,
-    metadata,
-  }),
-  listTaxRates: z.strictObject({
-    active: flag.optional(),
-    inclusive: flag.optional(),
-    limit: z.string().regex(/^\d+$/).transform(Number).optional(),
-  }),
-  creditNote: z.strictObject({
-    invoice: z.string(),
-    amount: cents,
-    refund_amount: cents,
-    reason: z.enum(['duplicate', 'fraudulent', 'order_change', 'product_unsatisfactory']).optional(),
-    metadata,
-  }),
-  listCreditNotes: z.strictObject({
-    invoice: z.string(),
-    limit: z.string().regex(/^\d+$/).transform(Number).optional(),
-  }),
-  portal: z.strictObject({ customer: z.string(), return_url: z.string().optional() }),
-  retrieveIntent: z.strictObject({ expand: z.strictObject({ 0: z.literal('latest_charge') }).optional() }),
-  list: z.strictObject({
-    limit: z.string().regex(/^\d+$/).transform(Number).optional(),
-    type: z.string().optional(),
-    include: flag.optional(),
-  }),
-  none: z.strictObject({}),
-};
 
 /** The part of Stripe's API that the portal uses. Everything else is answered with 501 in Stripe's error shape. */
 export function createStripeApi({ state, save, operations, secretKey, pagesUrl, now }: Parts): Hono {
@@ -175,11 +65,17 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
   );
   get('/v1/refunds/:id', params.none, (id) => state.refunds[id] ?? missingOne('refund', id));
   const { subscriptions } = operations;
-  get('/v1/subscriptions/:id', params.none, (id) => subscriptions.find(id));
+  get('/v1/subscriptions/:id', params.retrieveSubscription, (id, { expand }) =>
+    expand ? subscriptions.withCard(id) : subscriptions.find(id),
+  );
+  post('/v1/invoices/create_preview', params.preview, ({ subscription, subscription_details: details }) =>
+    subscriptions.preview(subscription, details.items[0].price_data.unit_amount, details.proration_date),
+  );
   post('/v1/subscriptions/:id', params.subscription, (body, id) =>
     subscriptions.change(id, {
       unitAmount: body.items?.[0].price_data.unit_amount,
       isProrated: body.proration_behavior === 'always_invoice',
+      proratedAt: body.proration_date,
       isCanceled: body.cancel_at_period_end === undefined ? undefined : body.cancel_at_period_end === 'true',
       isBilledMonthly: body.pending_invoice_item_interval !== undefined,
       metadata: body.metadata,

@@ -13,6 +13,7 @@ import {
   type Session,
 } from './objects.ts';
 import type { State } from './state.ts';
+import type { CardFace } from './subscription-objects.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
@@ -87,8 +88,9 @@ export function createOperations({
       );
   }
 
-  function pay(session: Session, card: { outcome: CardOutcome; name: string }): PayAnswer {
+  function pay(session: Session, card: { outcome: CardOutcome; name: string; face: CardFace }): PayAnswer {
     requireOpen(session);
+    state.faces[session.id] = card.face;
     const intent = intentOf(session);
     if (card.outcome === 'authenticate') {
       intent.status = 'requires_action';
@@ -132,7 +134,7 @@ export function createOperations({
     emit('charge.succeeded', charge);
     emit('payment_intent.succeeded', intent);
     const recurring = state.recurring[session.id];
-    if (recurring) subscriptions.begin(session, recurring);
+    if (recurring) subscriptions.begin(session, recurring, state.faces[session.id]);
     emit('checkout.session.completed', session);
     return { outcome: 'succeeded' };
   }

@@ -1,5 +1,12 @@
 import { Hono } from 'hono';
-import { cardMistakes, testCardOutcome } from '#domain/billing/test-cards.ts';
+import { z } from 'zod';
+import {
+  cardMistakes,
+  digitsOf,
+  testCardOutcome,
+  type CardFields,
+  type CardOutcome,
+} from '#domain/billing/test-cards.ts';
 import {
   cardBody,
   authenticationBody,
@@ -10,8 +17,12 @@ import {
 } from '#contract/sandbox-checkout.ts';
 import type { Charge, Portal, SandboxEvent, Session } from './objects.ts';
 import type { Operations } from './operations.ts';
+import type { CardFace } from './subscription-objects.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
+
+/** The fields of a card, however long: what is wrong with them is said in words. */
+const cardFields = z.object({ number: z.string(), expiry: z.string(), cvc: z.string(), name: z.string() });
 
 type Parts = {
   state: State;
@@ -30,13 +41,11 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
   );
 
   pages.post('/pages/checkout/:secret/pay', async (context) => {
-    const card = cardBody.parse(await context.req.json());
-    const outcome = testCardOutcome(card.number);
-    if (!outcome || Object.keys(cardMistakes(card, now())).length > 0)
-      throw new SandboxError(400, 'This card cannot be tried.');
+    const { card, outcome } = cardOf(await context.req.json(), now());
     const answer = operations.pay(operations.sessionBySecret(context.req.param('secret')), {
       outcome,
       name: card.name.trim(),
+      face: faceOf(card),
     });
     await save();
     return context.json(answer);
@@ -67,6 +76,7 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
     return context.json({
       customerName: state.customers[portal.customer]?.name ?? null,
       returnUrl: portal.return_url,
+      card: shownCard(operations.subscriptions.cardOf(portal.customer)),
       hasPlan: Object.values(state.subscriptions).some(({ customer }) => customer === portal.customer),
       receipts,
     } satisfies PortalPage);
@@ -75,11 +85,8 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
   /** The card that a plan is paid with from now on. */
   pages.post('/pages/portal/:secret/card', async (context) => {
     const portal = portalOf(context.req.param('secret'));
-    const card = cardBody.parse(await context.req.json());
-    const outcome = testCardOutcome(card.number);
-    if (!outcome || Object.keys(cardMistakes(card, now())).length > 0)
-      throw new SandboxError(400, 'This card cannot be tried.');
-    operations.subscriptions.setCard(portal.customer, outcome);
+    const { card, outcome } = cardOf(await context.req.json(), now());
+    operations.subscriptions.setCard(portal.customer, outcome, faceOf(card));
     await save();
     return context.json({ outcome: 'succeeded' } satisfies PayAnswer);
   });
@@ -126,4 +133,29 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
       name: charge.billing_details.name ?? '',
     };
   }
+}
+
+const shownCard = (card: CardFace | undefined): PortalPage['card'] =>
+  card ? { brand: card.brand, last4: card.last4, expiresMonth: card.exp_month, expiresYear: card.exp_year } : null;
+
+/** A card that may be tried. Throws 400 with the sentence of what is wrong with it. */
+function cardOf(body: unknown, now: Date): { card: CardFields; outcome: CardOutcome } {
+  const fields = cardFields.safeParse(body);
+  const [mistake] = fields.success ? Object.values(cardMistakes(fields.data, now)) : ['This card cannot be tried.'];
+  if (mistake !== undefined) throw new SandboxError(400, mistake);
+  const card = cardBody.safeParse(body);
+  const outcome = card.success ? testCardOutcome(card.data.number) : undefined;
+  if (!card.success || !outcome) throw new SandboxError(400, 'This card cannot be tried.');
+  return { card: card.data, outcome };
+}
+
+/** What Stripe keeps of a card. Its test numbers are all of one brand. */
+function faceOf({ number, expiry }: CardFields): CardFace {
+  const digits = digitsOf(expiry);
+  return {
+    brand: 'visa',
+    last4: digitsOf(number).slice(-4),
+    exp_month: Number(digits.slice(0, 2)),
+    exp_year: 2000 + Number(digits.slice(2)),
+  };
 }

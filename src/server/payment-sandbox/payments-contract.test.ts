@@ -241,6 +241,40 @@ describe.each([
     },
   );
 
+  when('a change to another price is previewed as it is charged then, and a plan names its card', async () => {
+    const customer = await stripe.customers.create({ name: 'Preview' });
+    const plan = await paidPlan(customer.id);
+    const seen = await stripe.subscriptions.retrieve(plan, {
+      expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
+    });
+    const method = seen.default_payment_method;
+    expect(typeof method === 'object' && method?.card).toMatchObject({ brand: 'visa', last4: '4242' });
+    const [item] = seen.items.data;
+    const product = item?.price.product;
+    const items = [
+      {
+        id: item?.id ?? '',
+        price_data: {
+          currency: 'usd',
+          unit_amount: 449_800,
+          recurring: { interval: 'year' as const },
+          product: typeof product === 'string' ? product : (product?.id ?? ''),
+        },
+      },
+    ];
+    const proration_date = Math.floor(Date.now() / 1000);
+    const behavior = { items, proration_behavior: 'always_invoice' as const, proration_date };
+    const previewed = await stripe.invoices.createPreview({ subscription: plan, subscription_details: behavior });
+    expect(previewed.amount_due).toBeGreaterThan(349_000);
+    expect(previewed.id).toMatch(/^upcoming_in/);
+    expect(previewed.lines.data.filter(({ amount }) => amount > 0)).toHaveLength(1);
+    const changed = await stripe.subscriptions.update(plan, { ...behavior, payment_behavior: 'error_if_incomplete' });
+    const latest = changed.latest_invoice;
+    const charged = await stripe.invoices.retrieve(typeof latest === 'string' ? latest : (latest?.id ?? ''));
+    expect(charged).toMatchObject({ amount_due: previewed.amount_due, status: 'paid' });
+    expect((await stripe.subscriptions.cancel(plan)).status).toBe('canceled');
+  });
+
   when('what happened is listed, newest first', async () => {
     const customer = await stripe.customers.create({ name: 'Listed' });
     const { data } = await stripe.events.list({ type: 'customer.created', limit: 3 });

@@ -2,7 +2,15 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CardOutcome } from '#domain/billing/test-cards.ts';
 import type { Charge, Customer, Intent, Portal, Refund, SandboxEvent, Session } from './objects.ts';
-import type { CreditNote, InvoiceItem, Recurring, Subscription, SubscriptionInvoice } from './subscription-objects.ts';
+import type {
+  CardFace,
+  CreditNote,
+  InvoiceItem,
+  PaymentMethod,
+  Recurring,
+  Subscription,
+  SubscriptionInvoice,
+} from './subscription-objects.ts';
 import type { TaxRate } from './tax-rates.ts';
 
 /** A webhook that is still to be taken. */
@@ -31,6 +39,9 @@ export type State = {
   creditNotes: Record<string, CreditNote>;
   /** What the card on file of a customer does. */
   cards: Record<string, CardOutcome>;
+  paymentMethods: Record<string, PaymentMethod>;
+  /** What is shown of the card that a session was paid with. */
+  faces: Record<string, CardFace>;
   events: SandboxEvent[];
   deliveries: Delivery[];
   answers: Record<string, KeptAnswer>;
@@ -53,6 +64,8 @@ const emptyState = (): State => ({
   taxRates: {},
   creditNotes: {},
   cards: {},
+  paymentMethods: {},
+  faces: {},
   events: [],
   deliveries: [],
   answers: {},

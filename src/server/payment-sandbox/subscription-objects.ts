@@ -1,6 +1,12 @@
 import type Stripe from 'stripe';
 import type { TaxRate } from './tax-rates.ts';
 
+/** What is shown of a card. */
+export type CardFace = Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
+export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'type' | 'created' | 'livemode'> & {
+  customer: string;
+  card: CardFace;
+};
 export type Interval = 'month' | 'year';
 /** What a session of a subscription sells. */
 export type Recurring = {
@@ -38,6 +44,8 @@ export type Subscription = Pick<
 > & {
   customer: string;
   latest_invoice: string;
+  /** The id of the card that it is charged to. */
+  default_payment_method?: string | null;
   default_tax_rates?: TaxRate[];
   items: { object: 'list'; has_more: false; data: [Item] };
 };

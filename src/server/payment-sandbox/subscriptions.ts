@@ -1,40 +1,21 @@
 import type Stripe from 'stripe';
 import type { CardOutcome } from '#domain/billing/test-cards.ts';
-import { newId, secondsOf, type Session } from './objects.ts';
+import { newId, secondsOf, type Customer, type Session } from './objects.ts';
 import type {
+  CardFace,
   CreditNote,
   InvoiceItem,
-  Interval,
-  Price,
   Recurring,
   Subscription,
   SubscriptionInvoice,
 } from './subscription-objects.ts';
-import { taxOf } from './tax-rates.ts';
+import { draftInvoice, monthsLater, nextMonth, priceOf, prorated, type Billed } from './subscription-bill.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
 const DAY = 86_400;
 /** After the first failure, as the account is to be set up (ruling 41): three retries within seven days. */
 const RETRY_DAYS = [3, 5, 7];
-
-/** A time some months later on the same day, or on the last of a shorter month. Seconds. */
-function monthsLater(seconds: number, months: number): number {
-  const from = new Date(seconds * 1000);
-  const to = new Date(from);
-  to.setUTCDate(1);
-  to.setUTCMonth(from.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
-  return secondsOf(to);
-}
-
-/** The next day after a moment on which a month of a subscription ends. */
-function nextMonth({ start_date: start }: Subscription, after: number): number {
-  let months = 1;
-  while (monthsLater(start, months) <= after) months += 1;
-  return monthsLater(start, months);
-}
 
 /** The subscriptions of the sandbox: what a customer, the API, and time do with them, each with the events that Stripe sends. */
 export function createSubscriptions({
@@ -46,7 +27,7 @@ export function createSubscriptions({
   now: () => Date;
   emit: (type: string, object: unknown, at?: Date) => void;
 }) {
-  return { begin, find, findInvoice, addItem, change, cancelNow, credit, setCard, run };
+  return { begin, find, withCard, findInvoice, addItem, change, preview, cancelNow, credit, setCard, cardOf, run };
 
   function find(id: string): Subscription {
     return state.subscriptions[id] ?? fail('subscription', id);
@@ -56,7 +37,7 @@ export function createSubscriptions({
   }
 
   /** The checkout of a subscription was paid. */
-  function begin(session: Session, recurring: Recurring): Subscription {
+  function begin(session: Session, recurring: Recurring, face: CardFace | undefined): Subscription {
     const start = secondsOf(now());
     const id = newId('sub');
     const product = newId('prod');
@@ -69,6 +50,7 @@ export function createSubscriptions({
       created: start,
       currency: recurring.currency,
       customer: session.customer ?? '',
+      default_payment_method: face ? keepMethod(session.customer ?? '', face) : null,
       default_tax_rates: recurring.taxRates ?? [],
       ended_at: null,
       items: {
@@ -114,6 +96,8 @@ export function createSubscriptions({
     wanted: {
       unitAmount?: number;
       isProrated: boolean;
+      /** Seconds; now where it is missing. */
+      proratedAt?: number | undefined;
       isCanceled?: boolean;
       /** Items are billed each month, also of a plan that is paid by the year. */
       isBilledMonthly: boolean;
@@ -143,17 +127,41 @@ export function createSubscriptions({
       const before = item.price.unit_amount ?? 0;
       item.price = priceOf(wanted.unitAmount, found.currency, item.price.recurring.interval, item.price.product);
       if (wanted.isProrated) {
-        const whole = item.current_period_end - item.current_period_start;
-        const share = (amount: number) => Math.round((amount * (item.current_period_end - at)) / whole);
-        const lines = [
-          { amount: -share(before), description: 'Unused time of the earlier plan' },
-          { amount: share(wanted.unitAmount), description: 'Remaining time of the new plan' },
-        ];
+        const lines = prorated(item, { before, after: wanted.unitAmount, at: wanted.proratedAt ?? at });
         attempt(found, bill(found, 'subscription_update', lines, at), at);
       }
     }
     emit('customer.subscription.updated', found);
     return found;
+  }
+
+  /** What a change to another price would be charged right away, as the invoice that `change` makes. */
+  function preview(id: string, unitAmount: number, at = secondsOf(now())): SubscriptionInvoice {
+    const found = find(id);
+    const [item] = found.items.data;
+    const lines = prorated(item, { before: item.price.unit_amount ?? 0, after: unitAmount, at });
+    const made = draftInvoice(found, {
+      reason: 'subscription_update',
+      lines: [...lines, ...pendingItems(found)],
+      at,
+    });
+    return { ...made, id: made.id.replace(/^in/, 'upcoming_in'), status: 'draft' };
+  }
+
+  /** With the card that it is charged to, and the one of its customer. */
+  function withCard(id: string) {
+    const found = find(id);
+    const customer = state.customers[found.customer];
+    const cardOf = (method: string | null | undefined) => (method ? (state.paymentMethods[method] ?? null) : null);
+    const settings = customer?.invoice_settings;
+    return {
+      ...found,
+      default_payment_method: cardOf(found.default_payment_method),
+      customer: customer && {
+        ...customer,
+        invoice_settings: { ...settings, default_payment_method: cardOf(cardIdOf(customer)) },
+      },
+    };
   }
 
   /** Puts an amount on the next invoice. */
@@ -214,9 +222,36 @@ export function createSubscriptions({
     return made;
   }
 
-  /** The card that a customer pays with from now on. */
-  function setCard(customer: string, outcome: CardOutcome): void {
+  /** The card that a customer pays with from now on. `face`: what is shown of it; missing: that stays. */
+  function setCard(customer: string, outcome: CardOutcome, face?: CardFace): void {
     state.cards[customer] = outcome;
+    if (!face) return;
+    const method = keepMethod(customer, face);
+    const of = state.customers[customer];
+    if (of) of.invoice_settings.default_payment_method = method;
+    for (const each of Object.values(state.subscriptions))
+      if (each.customer === customer) each.default_payment_method = method;
+  }
+
+  /** The card on file of a customer; undefined without one. */
+  function cardOf(customer: string): CardFace | undefined {
+    const plan = Object.values(state.subscriptions).findLast((each) => each.customer === customer);
+    const id = plan?.default_payment_method;
+    return id ? state.paymentMethods[id]?.card : undefined;
+  }
+
+  function keepMethod(customer: string, card: CardFace): string {
+    const id = newId('pm');
+    state.paymentMethods[id] = {
+      id,
+      object: 'payment_method',
+      type: 'card',
+      card,
+      created: secondsOf(now()),
+      customer,
+      livemode: false,
+    };
+    return id;
   }
 
   /** Does what is due by now, in the order of its time: renewals, ends, and further attempts. */
@@ -280,53 +315,14 @@ export function createSubscriptions({
   function bill(
     subscription: Subscription,
     reason: Stripe.Invoice.BillingReason,
-    own: { amount: number; description: string; metadata?: Record<string, string> }[],
+    own: readonly Billed[],
     at: number,
   ): SubscriptionInvoice {
-    const id = newId('in');
     const items = pendingItems(subscription);
-    const lines = [...own, ...items];
-    for (const item of items) item.invoice = id;
-    const { customer, currency, metadata } = subscription;
-    const { totalCents: total, totalTaxes } = taxOf(
-      lines.map(({ amount }) => amount),
-      subscription.default_tax_rates ?? [],
-    );
-    const made: SubscriptionInvoice = {
-      id,
-      object: 'invoice',
-      amount_due: Math.max(0, total),
-      amount_paid: 0,
-      attempt_count: 0,
-      billing_reason: reason,
-      created: at,
-      currency,
-      customer,
-      lines: {
-        object: 'list',
-        has_more: false,
-        data: lines.map(({ amount, description, metadata: data = {} }) => ({
-          id: newId('il'),
-          object: 'line_item',
-          amount,
-          currency,
-          description,
-          metadata: data,
-        })),
-      },
-      livemode: false,
-      metadata: {},
-      next_payment_attempt: null,
-      number: null,
-      parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id, metadata } },
-      status: 'open',
-      status_transitions: { paid_at: null },
-      subtotal: lines.reduce((sum, { amount }) => sum + amount, 0),
-      total,
-      total_taxes: totalTaxes,
-    };
-    state.invoices[id] = made;
-    subscription.latest_invoice = id;
+    const made = draftInvoice(subscription, { reason, lines: [...own, ...items], at });
+    for (const item of items) item.invoice = made.id;
+    state.invoices[made.id] = made;
+    subscription.latest_invoice = made.id;
     return made;
   }
 
@@ -365,14 +361,11 @@ export function createSubscriptions({
   }
 }
 
-const priceOf = (unitAmount: number, currency: string, interval: Interval, product: string): Price => ({
-  id: newId('price'),
-  object: 'price',
-  currency,
-  unit_amount: unitAmount,
-  product,
-  recurring: { interval, interval_count: 1 },
-});
+/** The card that invoices of a customer are charged to. */
+function cardIdOf({ invoice_settings: settings }: Customer): string | null {
+  const method = settings.default_payment_method;
+  return typeof method === 'string' ? method : null;
+}
 
 function fail(kind: string, id: string): never {
   throw missing(kind, id);

@@ -8,7 +8,9 @@ import { teamIdOf } from './stored-project.ts';
 export function planActs(server: PaymentServer) {
   const subscribe = (cookie: string, body: unknown = { plan: 'starter', interval: 'month' }) =>
     server.call('POST', '/api/plan/subscribe', { cookie, body });
-  const change = (cookie: string, plan: string) => server.call('POST', '/api/plan/change', { cookie, body: { plan } });
+  const change = (cookie: string, plan: string, proratedAt?: number) =>
+    server.call('POST', '/api/plan/change', { cookie, body: { plan, ...(proratedAt && { proratedAt }) } });
+  const preview = (cookie: string, plan: string) => server.call('GET', `/api/plan/change?plan=${plan}`, { cookie });
   const end = (cookie: string, isEnding: boolean) =>
     server.call('POST', '/api/plan/end', { cookie, body: { isEnding } });
   const planOf = async (cookie: string) => (await server.call('GET', '/api/plan', { cookie })).json();
@@ -41,6 +43,6 @@ export function planActs(server: PaymentServer) {
     return { cookie, teamId, customer: row?.stripeCustomerId ?? '' };
   }
 
-  return { subscribe, change, end, planOf, invoicesOf, arriveAfter, withPlan };
+  return { subscribe, change, preview, end, planOf, invoicesOf, arriveAfter, withPlan };
 }
 export type PlanActs = ReturnType<typeof planActs>;

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { DataCard } from '#web/features/account/data-card.tsx';
+import { planTitle, subscribedPlans } from '#domain/pricing/plan-table.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { forgetKeptOf, tabStorage } from '#web/lib/kept-values.ts';
+import { planQuery } from '#web/lib/plan.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { downloadOwnData, downloadTeamData, removeAccount, removeTeam } from './data-calls.ts';
@@ -13,12 +16,13 @@ export function OwnData({ id, email }: { id: string; email: string }) {
   const texts = useTexts('ownData');
   const queries = useQueryClient();
   const router = useRouter();
+  const dates = useDates();
   const { data: offer } = useQuery({
     queryKey: ['account deletion', id],
     queryFn: () => answerOf(api.api.profile.deletion.$get()),
   });
   if (!offer) return null;
-  const teams = offer.teams.length > 0 && texts('removeTeams', { teams: offer.teams.join(', ') });
+  const { teams, plans } = offer;
   return (
     <DataCard
       email={email}
@@ -33,7 +37,15 @@ export function OwnData({ id, email }: { id: string; email: string }) {
       remove={{
         label: texts('remove'),
         title: texts('removeTitle'),
-        text: [texts('removeText', { email }), teams].filter(Boolean).join(' '),
+        text: [
+          texts('removeText', { email }),
+          teams.length > 0 && texts('removeTeams', { count: teams.length, teams: teams.join(', ') }),
+          ...plans.map(({ team, plan, paidUntil }) =>
+            texts('removePlan', { team, plan: planTitle(plan), date: paidUntil ? dates.day(new Date(paidUntil)) : '' }),
+          ),
+        ]
+          .filter(Boolean)
+          .join(' '),
         refusal: offer.refusal,
         go: async (password) => {
           expectSessionEnd(queries);
@@ -56,6 +68,9 @@ export function TeamData({ team, email }: { team: { id: string; name: string }; 
   const queries = useQueryClient();
   const router = useRouter();
   const name = { team: team.name };
+  const dates = useDates();
+  const { data: plan } = useQuery(planQuery);
+  const paid = subscribedPlans.find((id) => id === plan?.plan);
   return (
     <DataCard
       email={email}
@@ -70,7 +85,17 @@ export function TeamData({ team, email }: { team: { id: string; name: string }; 
       remove={{
         label: texts('teamRemove'),
         title: texts('teamRemoveTitle', name),
-        text: texts('teamRemoveText'),
+        text: [
+          texts('teamRemoveText'),
+          paid &&
+            plan &&
+            texts('teamRemovePlan', {
+              plan: planTitle(paid),
+              date: plan.periodEndsAt ? dates.day(new Date(plan.periodEndsAt)) : '',
+            }),
+        ]
+          .filter(Boolean)
+          .join(' '),
         go: async (password) => {
           const refusal = await removeTeam(team.id, password);
           if (refusal) return refusal;

@@ -4,6 +4,7 @@ import { SeeMapButton } from '#web/features/portfolio-map/see-map-button.tsx';
 import { Portfolio } from '#web/features/portfolio/portfolio.tsx';
 import { UnfinishedUploads } from '#web/features/uploads/unfinished-uploads.tsx';
 import { UsageCard } from '#web/features/usage/usage-card.tsx';
+import { planQuery } from '#web/lib/plan.ts';
 import { usageQuery } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSessionHrefs } from './session-hrefs.ts';
@@ -17,6 +18,7 @@ export function PortfolioPage() {
   // Until the address is verified a person has a guest's rights, and no team.
   const isMember = session && session.team !== null;
   const usage = useQuery({ ...usageQuery, enabled: isMember === true });
+  const plan = useQuery({ ...planQuery, enabled: isMember === true });
   return (
     <Portfolio
       search={search}
@@ -33,7 +35,12 @@ export function PortfolioPage() {
         isMember !== false && (
           <>
             {isMember && <UnfinishedUploads />}
-            <UsageCard usage={usage.data} isFailed={usage.isError} />
+            <UsageCard
+              usage={usage.data}
+              isFailed={usage.isError}
+              plan={plan.data}
+              isPlanAwaited={isMember === true && plan.isPending}
+            />
           </>
         )
       }

@@ -55,13 +55,19 @@ export const features: Translations = {
   '{} ({}, {}) booked a call about {}{}.': '{1!} ({2}, {3!}) reservó una llamada sobre {4}{5}.',
   'There is no such team. An order that has not been claimed has no customer to view it as.':
     'No existe ese equipo. Un pedido que no se ha reclamado no tiene un cliente con cuya vista abrirlo.',
-  'Your account was deleted, and you were signed out everywhere. Nobody sees it any more.{}\n\nYou can restore it until {}. After that it is gone for good; invoices and the audit log keep a pseudonym in its place.':
-    'Su cuenta se eliminó y se cerró su sesión en todos los dispositivos. Ya nadie puede verla.{1}\n\nPuede restaurarla hasta el {2!}. Después desaparecerá definitivamente; las facturas y el registro de auditoría conservan un seudónimo en su lugar.',
+  'Your account was deleted, and you were signed out everywhere. Nobody sees it any more.':
+    'Su cuenta se eliminó y se cerró su sesión en todos los dispositivos. Ya nadie puede verla.',
+  'You can restore it until {}. After that it is gone for good; invoices and the audit log keep a pseudonym in its place.':
+    'Puede restaurarla hasta el {1!}. Después desaparecerá definitivamente; las facturas y el registro de auditoría conservan un seudónimo en su lugar.',
+  '{} deleted the team {} with all its projects. Nobody sees them any more.':
+    '{1} eliminó el equipo {2} con todos sus proyectos. Ya nadie puede verlos.',
+  'An admin can restore the team until {}. After that it is gone for good with its files; we keep its invoices and audit log.':
+    'Un administrador puede restaurar el equipo hasta el {1!}. Después desaparecerá definitivamente con sus archivos; conservamos sus facturas y su registro de auditoría.',
+  'Its plan was canceled: nothing more is charged for it, and what is already paid is not refunded. If you restore the team before the paid period ends, you can keep the plan.':
+    'Su plan se canceló: no se cobra nada más por él, y lo ya pagado no se reembolsa. Si restaura el equipo antes de que termine el período pagado, puede conservar el plan.',
   'Deleted with it, as nobody else was in it: {}.': 'Se eliminó con ella, porque no tenía a nadie más: {1}.',
   'If you did not delete it, restore it now, then change your password.':
     'Si usted no la eliminó, restáurela ahora y luego cambie su contraseña.',
-  '{} deleted the team {} with all its projects. Nobody sees them any more.\n\nAn admin can restore the team until {}. After that it is gone for good with its files; we keep its invoices and audit log.':
-    '{1} eliminó el equipo {2} con todos sus proyectos. Ya nadie puede verlos.\n\nUn administrador puede restaurar el equipo hasta el {3!}. Después desaparecerá definitivamente con sus archivos; conservamos sus facturas y su registro de auditoría.',
   'There is a new account with the address {}. Delete it, or change its address, then open this link again.':
     'Hay una cuenta nueva con la dirección {1}. Elimínela o cambie su dirección y luego abra este enlace de nuevo.',
   'The accounts of all admins of this team are deleted. Restore one of them first.':
@@ -97,12 +103,6 @@ export const features: Translations = {
   'The link is valid for {} days and for this address only. If you do not know the team, ignore this e-mail: nothing happens.':
     'El enlace es válido por {1} días y solo para esta dirección. Si no conoce al equipo, ignore este correo: no pasará nada.',
   // Sentences that are put together.
-  'Your account was deleted, and you were signed out everywhere. Nobody sees it any more.':
-    'Su cuenta se eliminó y se cerró su sesión en todos los dispositivos. Ya nadie puede verla.',
-  'You can restore it until {}. After that it is gone for good; invoices and the audit log keep a pseudonym in its place.':
-    'Puede restaurarla hasta el {1!}. Después desaparecerá definitivamente; las facturas y el registro de auditoría conservan un seudónimo en su lugar.',
-  'Your account was deleted, and you were signed out everywhere. Nobody sees it any more.\n\nDeleted with it, as nobody else was in it: {}.\n\nYou can restore it until {}. After that it is gone for good; invoices and the audit log keep a pseudonym in its place.':
-    'Su cuenta se eliminó y se cerró su sesión en todos los dispositivos. Ya nadie puede verla.\n\nSe eliminó con ella, porque no tenía a nadie más: {1}.\n\nPuede restaurarla hasta el {2!}. Después desaparecerá definitivamente; las facturas y el registro de auditoría conservan un seudónimo en su lugar.',
   'The conversion of {} has failed.': 'La conversión de {1} falló.',
   'The conversion of {} is complete. View the point cloud, the model and the plan.\n\n{} of scanned floor is in no room of the model. It is hatched on the plan, so check there what is missing.':
     'La conversión de {1} está completa. Vea la nube de puntos, el modelo y la planta.\n\nHay {2!} de piso escaneado que no están en ninguna habitación del modelo. En la planta aparecen con sombreado: revise allí qué falta.',

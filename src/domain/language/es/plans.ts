@@ -9,6 +9,15 @@ export const plans: Translations = {
   'Your team has no plan that can be changed.': 'Su equipo no tiene un plan que se pueda cambiar.',
   'Your plan is being changed at the moment. Try again in a minute.':
     'Su plan se está cambiando en este momento. Inténtelo de nuevo en un minuto.',
+  'The amount has changed in the meantime. Look at it and confirm again.':
+    'El importe cambió entretanto. Revíselo y confirme de nuevo.',
+  'Your team already has this plan.': 'Su equipo ya tiene este plan.',
+  '{} asks for {}': '{1} solicita {2}',
+  'Asked by {}.': 'Solicitado por {1}.',
+  'Asked by {}: {}': 'Solicitado por {1}: {2}',
+  'Your request: {}': 'Su solicitud: {1}',
+  'You asked for {}. Our answer:\n\n{}': 'Solicitó {1}. Nuestra respuesta:\n\n{2}',
+  'Open plans': 'Abrir planes',
   "Less is left of this month's quota than was shown, so more would be billed. Look at the new amounts and confirm again.":
     'Queda menos de la cuota de este mes de lo que se mostró, así que se facturaría más. Revise los nuevos importes y confirme de nuevo.',
   'A payment for your plan failed, so nothing can be added to its next invoice. Pay for this project by card instead.':

@@ -19,6 +19,7 @@ export const rules: Translations = {
   "This is a test: only Stripe's test card numbers are accepted. Nothing was sent.":
     'Esto es una prueba: solo se aceptan los números de tarjeta de prueba de Stripe. No se envió nada.',
   "Your card's security code is incomplete.": 'El código de seguridad de su tarjeta está incompleto.',
+  'Enter a name of at most {} characters.': 'Escriba un nombre de {1} caracteres como máximo.',
   'Enter the name on the card.': 'Escriba el nombre que aparece en la tarjeta.',
   "Your card's expiration date is incomplete.": 'La fecha de vencimiento de su tarjeta está incompleta.',
   "Your card's expiration date is in the past.": 'La fecha de vencimiento de su tarjeta ya pasó.',

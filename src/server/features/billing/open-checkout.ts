@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { listedCents } from '#domain/billing/tax.ts';
 import { sameOriginPath } from '#domain/billing/same-origin-path.ts';
 import { taxLines } from '#domain/papers/invoice-paper.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -97,6 +96,8 @@ function sessionParams(
     name: row.projectName,
     ...(row.areaSqft === null ? {} : { ml_estimated_total_sqft: String(row.areaSqft) }),
   };
+  // The provider takes no line below zero: what is taken off is taken off the price.
+  const added = taxLines(row.tax).filter(({ amountCents }) => amountCents > 0);
   return {
     mode: 'payment',
     customer,
@@ -104,10 +105,8 @@ function sessionParams(
     metadata,
     payment_intent_data: { metadata },
     line_items: [
-      lineOf(row, listedCents({ totalCents: row.amountCents, tax: row.tax }), product),
-      ...taxLines(row.tax).flatMap(({ label, amountCents }) =>
-        amountCents > 0 ? [lineOf(row, amountCents, { name: label })] : [],
-      ),
+      lineOf(row, row.amountCents - added.reduce((sum, { amountCents }) => sum + amountCents, 0), product),
+      ...added.map(({ label, amountCents }) => lineOf(row, amountCents, { name: label })),
     ],
     ...(row.mount === 'embedded'
       ? { ui_mode: 'embedded_page', redirect_on_completion: 'if_required', return_url: after }

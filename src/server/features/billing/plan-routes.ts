@@ -6,12 +6,15 @@ import { inScope } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { readPlan } from '#server/records/billing/plan-of-team.ts';
+import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import { embeddedOf } from './embedded-checkout.ts';
 import type { BillingParts } from './open-checkout.ts';
+import { previewChange } from './preview-change.ts';
+import { requestPlan, withdrawPlanRequest } from './request-plan.ts';
 import { changePlan, endPlan, openPlanCheckout, requirePlanAdmin } from './subscribe.ts';
 
 /** The plan of a team: its members read it, its admins subscribe, change and cancel [B2]. */
-export function mountPlans(app: OpenAPIHono<AppEnv>, parts: BillingParts): void {
+export function mountPlans(app: OpenAPIHono<AppEnv>, parts: BillingParts & { notifyStaff: NotifyStaff }): void {
   const stateOf = (context: Context<AppEnv>) => {
     const member = memberOf(context.get('principal'));
     return inScope(parts.db, scopeOf(member), (transaction) => readPlan(transaction, member.teamId, new Date()));
@@ -28,8 +31,23 @@ export function mountPlans(app: OpenAPIHono<AppEnv>, parts: BillingParts): void 
     return context.json(embeddedOf(parts.payments, session), 200);
   });
 
+  app.openapi(contract.previewPlanChange, async (context) =>
+    context.json(await previewChange(parts, adminOf(context), context.req.valid('query').plan), 200),
+  );
+
   app.openapi(contract.changePlan, async (context) => {
-    await changePlan(parts, adminOf(context), context.req.valid('json').plan);
+    const { plan, proratedAt } = context.req.valid('json');
+    await changePlan(parts, adminOf(context), { plan, proratedAt });
+    return context.json(await stateOf(context), 200);
+  });
+
+  app.openapi(contract.requestPlan, async (context) => {
+    await requestPlan(parts, adminOf(context), context.req.valid('json'));
+    return context.json(await stateOf(context), 200);
+  });
+
+  app.openapi(contract.withdrawPlanRequest, async (context) => {
+    await withdrawPlanRequest(parts.db, adminOf(context));
     return context.json(await stateOf(context), 200);
   });
 

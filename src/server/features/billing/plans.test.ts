@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Receipt } from '#contract/billing.ts';
 import { subscribedTerms } from '#domain/pricing/plan-table.ts';
 import { invoiceTransaction, outboxMail, subscription } from '#server/platform/database/schema.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
+import { staffOf } from '#server/testing/staff.ts';
 import { teamIdOf } from '#server/testing/stored-project.ts';
 import { TEST_PASSWORD } from '#server/testing/test-server.ts';
 
@@ -56,7 +58,25 @@ test('a plan is sold once, from two tabs, to admins alone; its quota and its inv
   expect(JSON.stringify(seen)).not.toMatch(/cents|price|amount/i);
   expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 99_900]]);
   expect(await server.db.$count(invoiceTransaction, eq(invoiceTransaction.teamId, teamId))).toBe(1);
+  const receiptsOf = async (whose: string) =>
+    (await server.call('GET', '/api/receipts', { cookie: whose })).json() as Promise<Receipt[]>;
+  const [receipt] = await receiptsOf(cookie);
+  expect(receipt).toMatchObject({
+    projectName: 'BIMIT Engine Starter',
+    amountCents: 99_900,
+    isPlan: true,
+    invoiceNumber: expect.stringMatching(/^INV-/),
+  });
+  const one = await server.call('GET', `/api/receipts/${receipt?.id}`, { cookie });
+  expect(await one.json()).toEqual(receipt);
+  const printed = await server.call('GET', `/api/invoices/${receipt?.invoiceId}/invoice.pdf`, { cookie });
+  expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(await receiptsOf(member), 'they see what they paid themselves').toEqual([]);
+  expect((await server.call('GET', `/api/receipts/${receipt?.id}`, { cookie: member })).status).toBe(404);
   expect((await acts.subscribe(cookie)).status, 'has one').toBe(409);
+  const staff = await staffOf(server, 'ops');
+  const forStaff = await (await server.call('GET', `/api/ops/teams/${teamId}/billing`, { cookie: staff })).json();
+  expect(forStaff.plan, 'as its members see it').toEqual(seen);
   const live = and(eq(subscription.teamId, teamId), eq(subscription.status, 'active'));
   expect(await server.db.$count(subscription, live)).toBe(1);
 });
@@ -140,7 +160,16 @@ test('the plan of a deleted team ends with what is paid for, and one that could 
   const refused = await remove();
   expect([refused.status, (await refused.json()).error]).toEqual([409, expect.stringContaining('not paid')]);
   await server.db.update(subscription).set({ status: 'active' }).where(ofTeam);
+  const offer = await (await server.call('GET', '/api/profile/deletion', { cookie })).json();
+  const { periodEndsAt } = await acts.planOf(cookie);
+  expect(offer.plans).toEqual([
+    { team: 'Team leaving@example.com', plan: 'starter', paidUntil: new Date(periodEndsAt).toISOString() },
+  ]);
   expect((await remove()).status).toBe(200);
+  const mails = (await server.db.select().from(outboxMail)).filter(({ subject }) => subject.includes('was deleted'));
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringContaining('Its plan was canceled: nothing more is charged for it'),
+  ]);
   await server.work();
   const [row] = await server.db.select().from(subscription).where(ofTeam);
   expect(row).toMatchObject({ status: 'active', isEnding: true });

@@ -1,13 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import Stripe from 'stripe';
-import {
-  planTable,
-  planTitle,
-  subscribedTerms,
-  type PlanInterval,
-  type SubscribedPlan,
-} from '#domain/pricing/plan-table.ts';
-import { isLargerPlan, planAtPrice } from '#domain/pricing/priced-plan.ts';
+import { planTable, planTitle, type PlanInterval, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
+import { isLargerPlan, planAtPrice, providersPriceCents } from '#domain/pricing/priced-plan.ts';
 import { isSameTax, type MoneyTerms } from '#domain/billing/tax.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
@@ -28,6 +22,8 @@ const SYSTEM = { kind: 'system' } as const;
 const LIVE = ['creating', 'open', 'active', 'past_due'] as const;
 /** Rounds of "the open checkout is of another plan: give it up and make another". */
 const ROUNDS = 4;
+/** How long an amount that was shown can be confirmed. */
+const PREVIEW_MS = 15 * 60_000;
 
 /** The team's admin, who alone decides about its plan (authorization.md §2.6, and B2). Throws FORBIDDEN for anybody else. */
 export function requirePlanAdmin(member: Member): Member {
@@ -123,7 +119,6 @@ function sessionParams(
   { customer, taxRates, publicUrl }: { customer: string; taxRates: string[]; publicUrl: string },
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { source: 'storey', subscription_id: row.id };
-  const { periodCents } = subscribedTerms(row.plan, row.interval);
   return {
     mode: 'subscription',
     customer,
@@ -135,7 +130,7 @@ function sessionParams(
         quantity: 1,
         price_data: {
           currency: row.currency,
-          unit_amount: periodCents,
+          unit_amount: providersPriceCents(row, row),
           recurring: { interval: row.interval },
           product_data: { name: planTitle(row.plan) },
         },
@@ -154,35 +149,46 @@ function sessionParams(
 export async function changePlan(
   parts: BillingParts,
   member: Member & { ip: string },
-  wanted: SubscribedPlan,
+  { plan: wanted, proratedAt }: { plan: SubscribedPlan; proratedAt?: number | undefined },
 ): Promise<void> {
+  // What was shown is charged, or nothing: an amount of a while ago is not the amount any more.
+  if (proratedAt !== undefined && Math.abs(Date.now() - proratedAt * 1000) > PREVIEW_MS)
+    throw new AppError('CONFLICT', {
+      userMessage: 'The amount has changed in the meantime. Look at it and confirm again.',
+    });
   await withPaid(parts, member.teamId, async ({ stripe, row, id }) => {
     const isLarger = isLargerPlan(wanted, row.plan);
     if (wanted === row.plan && row.nextPlan === null) return;
-    const seen = await answered(() => stripe.subscriptions.retrieve(id));
-    const [item] = seen.items.data;
-    const product = item?.price.product;
-    if (!item || !product) throw new AppError('PAYMENTS_UNAVAILABLE');
+    const items = itemsAt(await answered(() => stripe.subscriptions.retrieve(id)), row, wanted);
     await charged(() =>
       stripe.subscriptions.update(id, {
-        items: [
-          {
-            id: item.id,
-            price_data: {
-              currency: row.currency,
-              product: typeof product === 'string' ? product : product.id,
-              unit_amount: subscribedTerms(wanted, row.interval).periodCents,
-              recurring: { interval: row.interval },
-            },
-          },
-        ],
+        items,
         proration_behavior: isLarger ? 'always_invoice' : 'none',
+        ...(isLarger && proratedAt !== undefined && { proration_date: proratedAt }),
         payment_behavior: 'error_if_incomplete',
       }),
     );
     const { plan, nextPlan } = planAtPrice(row, { plan: wanted, interval: row.interval }, false);
     await store(parts.db, member, row, { plan, nextPlan }, { before: row.plan, after: wanted });
   });
+}
+
+/** What the provider sells by a subscription, at the price of a plan. Throws 503 for one that sells nothing. */
+export function itemsAt(seen: Stripe.Subscription, row: SubscriptionRow, plan: SubscribedPlan) {
+  const [item] = seen.items.data;
+  const product = item?.price.product;
+  if (!item || !product) throw new AppError('PAYMENTS_UNAVAILABLE');
+  return [
+    {
+      id: item.id,
+      price_data: {
+        currency: row.currency,
+        product: typeof product === 'string' ? product : product.id,
+        unit_amount: providersPriceCents({ plan, interval: row.interval }, row),
+        recurring: { interval: row.interval },
+      },
+    },
+  ];
 }
 
 /** Cancels a plan at the end of its period, or takes that back. Throws PLAN_NONE without a plan. */

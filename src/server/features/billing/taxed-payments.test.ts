@@ -70,6 +70,33 @@ test('a plan is charged with its tax at every renewal and proration, by the term
   expect(rows.at(-1)).toMatchObject({ amountCents: 449_800 + 39_920 });
 });
 
+test('a team that is exempt pays unlocks, plans and overage without the tax that prices include, also after an upgrade [N20 B2]', async () => {
+  await set({ ...NYC, tax_rate: '19', tax_mode: 'included' });
+  const cookie = await server.signUp('exempt-included@example.com');
+  const teamId = await teamIdOf(server, cookie);
+  await server.db.update(team).set({ taxExemptNumber: 'NY-77', usedSqft: 50_000 }).where(eq(team.id, teamId));
+  const { sessionId } = await server.pay(cookie, await server.finishedProject(cookie, 10_000));
+  expect((await server.stripe.checkout.sessions.retrieve(sessionId)).amount_total).toBe(12_605);
+  await acts.arriveAfter('checkout.session.completed');
+  expect(await receiptsOf(cookie)).toMatchObject([{ amountCents: 12_605, tax: { cents: 0, takenOffCents: 2_395 } }]);
+  const { clientSecret } = await (await acts.subscribe(cookie)).json();
+  await server.payWith(clientSecret);
+  await acts.arriveAfter('checkout.session.completed');
+  expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 83_950]]);
+  await acts.change(cookie, 'professional');
+  await acts.arriveAfter('invoice.paid');
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'professional', nextPlan: null });
+  const big = await server.finishedProject(cookie, 501_000);
+  const drawn = await server.call('POST', `/api/projects/${big}/drawdown`, { cookie, body: { overageSqft: 1_000 } });
+  expect(drawn.status).toBe(200);
+  await server.work();
+  server.sent.splice(0);
+  await server.advanceTo((await acts.planOf(cookie)).periodEndsAt);
+  await acts.arriveAfter('invoice.paid');
+  // 900 of overage contain 144 of tax.
+  expect((await acts.invoicesOf(teamId)).at(-1)).toEqual(['subscription', 'paid', 377_983 + 756]);
+});
+
 test('a plan of a team that is exempt, and one whose price includes tax, cost what the table says [N20]', async () => {
   await set({ ...NYC, tax_mode: 'included' });
   const included = await acts.withPlan('plan-included@example.com');

@@ -16,9 +16,9 @@ import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { lockTeamsOf } from '#server/records/people/create-team.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
-import { deleteTeam, isMoneyOpen, type Deleter } from './delete-team.ts';
+import { deleteTeam, isMoneyOpen, planThatEnds, type Deleter } from './delete-team.ts';
 
-export type DeletedAccount = { email: string; undoEndsAt: Date; teams: string[] };
+export type DeletedAccount = { email: string; undoEndsAt: Date; teams: TeamOfPerson[] };
 
 /** Whether an account can be deleted, and the teams of the person; as the system. */
 export async function readAccountDeletion(
@@ -44,6 +44,7 @@ export async function readAccountDeletion(
       members: members.length,
       isOnlyAdmin: admins.length === 1 && admins[0]?.userId === userId,
       isMoneyOpen: await isMoneyOpen(transaction, teamId),
+      plan: await planThatEnds(transaction, teamId),
     });
   }
   return { refusal: refusalOfAccountDeletion({ isStaff: person.staffRole !== null, teams }), teams };
@@ -111,5 +112,5 @@ export async function deleteAccount(
     });
     if (teamId) await publishTeam(transaction, teamId);
   }
-  return { email, undoEndsAt: endsAt, teams: gone.map((team) => team.name) };
+  return { email, undoEndsAt: endsAt, teams: gone };
 }

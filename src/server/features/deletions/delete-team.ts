@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
-import { refusalOfTeamDeletion, undoEndsAt } from '#domain/account/deletion.ts';
+import { refusalOfTeamDeletion, undoEndsAt, type PlanThatEnds } from '#domain/account/deletion.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import {
   deletion,
@@ -26,7 +26,13 @@ import { isPayable } from '#server/records/rules/payment-status.ts';
 import { isPending } from '#server/records/rules/invitation.ts';
 
 export type Deleter = { userId: string; ip: string };
-export type DeletedTeam = { deletionId: string; name: string; undoEndsAt: Date; admins: string[] };
+export type DeletedTeam = {
+  deletionId: string;
+  name: string;
+  undoEndsAt: Date;
+  admins: string[];
+  plan: PlanThatEnds | null;
+};
 
 /** Has every open checkout of a team closed at the provider: nobody is left to use what it would pay for. */
 async function closeCheckouts(
@@ -53,6 +59,12 @@ export async function isMoneyOpen(transaction: Scoped, teamId: string): Promise<
     .where(and(eq(invoice.teamId, teamId), inArray(invoice.status, ['open', 'pending'])))
     .limit(1);
   return found.length > 0 || (await paidSubscription(transaction, teamId))?.status === 'past_due';
+}
+
+/** The plan that a team pays for, which is canceled at the end of what is paid when the team is deleted; null: none. */
+export async function planThatEnds(transaction: Scoped, teamId: string): Promise<PlanThatEnds | null> {
+  const row = await paidSubscription(transaction, teamId);
+  return row ? { plan: row.plan, paidUntil: row.periodEnd } : null;
 }
 
 /**
@@ -103,8 +115,8 @@ export async function deleteTeam(
     .where(and(eq(project.teamId, teamId), isNull(project.deletedAt)));
   for (const row of projects) await hideProject(transaction, row);
   await closeCheckouts({ transaction, queue }, teamId);
-  if (await paidSubscription(transaction, teamId))
-    await enqueuePaymentJob(queue, transaction, { endPlanOfTeamId: teamId });
+  const plan = await planThatEnds(transaction, teamId);
+  if (plan) await enqueuePaymentJob(queue, transaction, { endPlanOfTeamId: teamId });
   const endsAt = undoEndsAt(now);
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const [made] = await transaction
@@ -129,5 +141,5 @@ export async function deleteTeam(
   await recordAudit(transaction, { teamId, userId, action: 'team.delete', objectType: 'team', objectId: teamId, ip });
   await publishTeam(transaction, teamId);
   const told = await transaction.select({ email: user.email }).from(user).where(inArray(user.id, admins));
-  return { deletionId: made.id, name: found.name, undoEndsAt: endsAt, admins: told.map(({ email }) => email) };
+  return { deletionId: made.id, name: found.name, undoEndsAt: endsAt, admins: told.map(({ email }) => email), plan };
 }

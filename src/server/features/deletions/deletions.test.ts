@@ -117,7 +117,7 @@ test('a team and its projects are gone for members and visitors, and come back w
 test('a team of one goes with the account and comes back with it; a new account at the address is in the way [N22]', async () => {
   const ada = await server.signUp('ada@one.example', { teamName: 'One' });
   const offer = await answer(await server.call('GET', '/api/profile/deletion', { cookie: ada }));
-  expect(offer).toMatchObject({ refusal: null, teams: ['One'] });
+  expect(offer).toMatchObject({ refusal: null, teams: ['One'], plans: [] });
   await deleteAccount(ada);
   const token = await tokenTo('ada@one.example');
   const next = await server.signUp('ada@one.example', { teamName: 'New' });

@@ -31,7 +31,11 @@ export function mountDeletions(app: OpenAPIHono<AppEnv>, { db, queue, auth, mail
   app.openapi(contract.getAccountDeletion, async (context) => {
     const { userId } = personOf(context);
     const { refusal, teams } = await asSystem((transaction) => readAccountDeletion(transaction, userId));
-    return context.json({ refusal: refusal ?? null, teams: teamsThatGo(teams).map(({ name }) => name) }, 200);
+    const gone = teamsThatGo(teams);
+    const plans = gone.flatMap(({ name: of, plan }) =>
+      plan ? [{ team: of, plan: plan.plan, paidUntil: plan.paidUntil?.toISOString() ?? null }] : [],
+    );
+    return context.json({ refusal: refusal ?? null, teams: gone.map(({ name }) => name), plans }, 200);
   });
 
   app.openapi(contract.deleteAccount, async (context) => {
@@ -49,12 +53,12 @@ export function mountDeletions(app: OpenAPIHono<AppEnv>, { db, queue, auth, mail
     const caller = requireOwnAdmin(context, context.req.valid('param').teamId);
     await requirePassword({ auth, db, limits }, context.req.raw.headers, context.req.valid('json').password);
     const token = newToken();
-    const { name, admins, undoEndsAt } = await asSystem((transaction) =>
+    const { name, admins, plan, undoEndsAt } = await asSystem((transaction) =>
       deleteTeam({ transaction, queue }, caller, { teamId: caller.teamId, token }, new Date()),
     );
     const by = context.get('person')?.name ?? '';
     for (const to of admins)
-      await mailer.send(teamDeletedMail({ to, url: linkWith(token), undoEndsAt }, { team: name, by }));
+      await mailer.send(teamDeletedMail({ to, url: linkWith(token), undoEndsAt }, { team: name, by, plan }));
     return context.json({ undoEndsAt: undoEndsAt.toISOString() }, 200);
   });
 

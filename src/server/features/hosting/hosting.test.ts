@@ -3,7 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar/calendar-date.ts';
 import { hostedUntil } from '#domain/project/hosting.ts';
 import { dayOf } from '#domain/papers/due-date.ts';
-import { asset, audit, enterprisePlan, outboxMail, project, user } from '#server/platform/database/schema.ts';
+import {
+  asset,
+  audit,
+  enterprisePlan,
+  outboxMail,
+  project,
+  subscription,
+  team,
+  user,
+} from '#server/platform/database/schema.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { placeWizardOrder, wizardOrder } from '#server/testing/wizard-order.ts';
@@ -167,13 +176,22 @@ test('nothing is written to an archived project, nor is it shared further, but b
   expect((await post(links, { name: 'Another' })).status).toBe(201);
 });
 
-test('a new order is hosted for 12 months, under a contract for 36; what came without a day gets one [B3]', async () => {
+test('a new order is hosted for 12 months, also with a plan of the engine, under a plan of scans or a contract for 36; what came without a day gets one [B3]', async () => {
   const place = async (cookie: string) => {
     const placed = await placeWizardOrder(server, cookie, wizardOrder('scanit'));
     const { locationId } = await placed.json();
     return (await server.db.select().from(project).where(eq(project.locationId, locationId)))[0]?.hostedUntil;
   };
   expect(await place(admin)).toBe(hostedUntil(today, 12));
+  const engine = { plan: 'professional' as const, interval: 'month' as const, planVersion: 1, createdAt: new Date() };
+  const paid = { status: 'active' as const, startedAt: new Date(), ...engine };
+  await server.db.insert(subscription).values({ teamId, ...paid });
+  expect(await place(admin)).toBe(hostedUntil(today, 12));
+  await server.db.update(team).set({ scanPlan: 'portfolio' }).where(eq(team.id, teamId));
+  const agreed = await storeProject(server, teamId, { name: 'Under a plan of scans' });
+  await notifyOfHosting(parts(), new Date());
+  expect((await rowOf(agreed.id))?.hostedUntil).toBe(hostedUntil(today, 36));
+  await server.db.update(team).set({ scanPlan: null }).where(eq(team.id, teamId));
   await server.db.insert(enterprisePlan).values({
     teamId,
     number: 'EP-1',

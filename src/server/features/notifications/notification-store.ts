@@ -100,7 +100,7 @@ function toWire(
 ): Notifications['items'][number] {
   const common = { id, at: createdAt.toISOString(), isRead: readAt !== null };
   if (kind === STAFF || !about)
-    return { ...common, topic: STAFF, ...staffNoticeText(facts), href: consolePath(projectId) };
+    return { ...common, topic: STAFF, ...staffNoticeText(facts), href: consolePath(projectId, facts['teamId']) };
   const reader = { seesMoney: canSeeMoney(principal, factsOf(about)) };
   const { title, text } = notificationText(kind, facts, reader);
   return { ...common, topic: topicOf(kind, facts, reader), title, text, href: hrefOf(facts, about, reader) };

@@ -4,10 +4,15 @@ import { asStaff } from '#server/platform/authorization/as-staff.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { readEnterprisePlans } from '#server/records/billing/enterprise-plans.ts';
+import { readPlan } from '#server/records/billing/plan-of-team.ts';
+import type { MailQueue } from '#server/platform/mail/mailer.ts';
+import { answerPlanRequest, readPlanRequest } from './answer-plan-request.ts';
 import { addPlan, changePlan, readTerms, removePlan, requireBilledTeam, setTerms } from './team-billing.ts';
 
+type Parts = { db: Database; mailer: MailQueue; publicUrl: string };
+
 /** What is agreed with a team about its bills [B10, B11]. Looking is for all staff, changing for finance and admins. */
-export function mountOpsTeamBilling(app: OpenAPIHono<AppEnv>, parts: { db: Database }): void {
+export function mountOpsTeamBilling(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   app.openapi(contract.getTeamBilling, async (context) => {
     const { teamId } = context.req.valid('param');
     const answer = await asStaff(parts, context, 'read', async (transaction) => {
@@ -15,10 +20,18 @@ export function mountOpsTeamBilling(app: OpenAPIHono<AppEnv>, parts: { db: Datab
       const plans = await readEnterprisePlans(transaction, teamId);
       return {
         billing: await readTerms(transaction, teamId),
+        plan: await readPlan(transaction, teamId, new Date()),
+        request: await readPlanRequest(transaction, teamId),
         plans: plans.map(({ teamId: _team, createdAt: _created, removedAt: _removed, ...plan }) => plan),
       };
     });
     return context.json(answer, 200);
+  });
+
+  app.openapi(contract.answerPlanRequest, async (context) => {
+    const answer = { ...context.req.valid('param'), ...context.req.valid('json') };
+    await asStaff(parts, context, 'bill', (transaction, by) => answerPlanRequest(transaction, parts, answer, by));
+    return context.json({ ok: true as const }, 200);
   });
 
   app.openapi(contract.setTeamBilling, async (context) => {

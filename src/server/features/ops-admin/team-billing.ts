@@ -6,6 +6,7 @@ import { enterprisePlan, team, teamBilling } from '#server/platform/database/sch
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import type { EnterprisePlanRow } from '#server/records/billing/enterprise-plans.ts';
+import { settlePlanRequest } from '#server/records/billing/plan-requests.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 
 type By = { userId: string; ip: string; reason: string };
@@ -57,6 +58,7 @@ export async function addPlan(transaction: Scoped, teamId: string, plan: PlanTer
     .values({ ...plan, teamId, createdAt: new Date() })
     .returning({ id: enterprisePlan.id });
   if (!made) throw new Error('no plan was made');
+  await settlePlanRequest(transaction, teamId, 'enterprise');
   await record(transaction, teamId, by, 'plan.add', { number: plan.number, after: plan });
   return made.id;
 }

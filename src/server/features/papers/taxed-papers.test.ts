@@ -149,6 +149,33 @@ test('a team that is exempt pays none: its number is on the quote and the invoic
   expect((await quoteOf(cookie)).total_cents).toBeGreaterThan(plain.total_cents);
 });
 
+test('a team that is exempt pays prices that include tax without it, in quote, deposit, balance and other bills, and its papers add up [N20]', async () => {
+  const cookie = await server.signUp('exempt-included@example.com', { teamName: 'Exempt Included' });
+  await setOperator({ ...GERMAN, tax_mode: 'included' });
+  const gross = await quoteOf(cookie);
+  expect((await exempt(cookie, 'ATU 12345678')).status).toBe(200);
+  const { projectId, quote } = await place(cookie);
+  const net = gross.total_cents - gross.tax.cents;
+  expect(quote).toMatchObject({ total_cents: net, tax: { cents: 0, takenOffCents: gross.tax.cents } });
+  expect(quote.bim.price_cents, 'lines are those of everybody').toBe(gross.bim.price_cents);
+  const { projectId: estimated } = await place(cookie, { isEstimateMode: true, estimateOnly: true });
+  const [row] = await server.db.select().from(estimate).where(eq(estimate.projectId, estimated));
+  expect(row?.totalCents).toBe(net);
+  expect(row?.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(net);
+  const words = await server.call('GET', `/api/projects/${estimated}/estimate.pdf`, { cookie });
+  const printed = pdfWords(Buffer.from(await words.arrayBuffer()));
+  for (const shown of ['Price with tax', 'VAT 19% taken off (exempt, number ATU 12345678)'])
+    expect(printed).toContain(shown);
+  await server.db.update(project).set({ status: 'Order Under Review' }).where(eq(project.id, projectId));
+  expect((await bill(projectId, { kind: 'balance' })).status).toBe(200);
+  const lines = [{ label: 'Second visit', reason: '', amountCents: 11_900 }];
+  expect((await bill(projectId, { kind: 'other', lines })).status).toBe(200);
+  const [deposit, balance, other] = await billed(projectId);
+  expect((deposit?.amountCents ?? 0) + (balance?.amountCents ?? 0)).toBe(net);
+  expect(other).toMatchObject({ amountCents: 10_000, taxCents: 0 });
+  for (const each of [deposit, balance, other]) expect(each?.linesCents).toBe(each?.amountCents);
+});
+
 test('prices that include tax stay as they are, and say how much of it they contain [N20]', async () => {
   const cookie = await server.signUp('included@example.com');
   const plain = await quoteOf(cookie);

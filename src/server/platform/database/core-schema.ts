@@ -17,6 +17,7 @@ import {
 import type { FoundUnit } from '#domain/engine/scan-unit.ts';
 import type { ConversionFailure } from '#domain/engine/conversion-failure.ts';
 import { user } from './auth-schema.ts';
+import type { PlanRequest } from '#domain/pricing/plan-request.ts';
 import { agreedScanPlans } from '#domain/pricing/plan-table.ts';
 import { createdAt, date, id } from './columns.ts';
 
@@ -43,6 +44,8 @@ export const team = pgTable('team', {
   taxExemptNumber: text('tax_exempt_number'),
   /** Of scans and models, agreed with the team; null: on demand. */
   scanPlan: text('scan_plan', { enum: agreedScanPlans }),
+  /** A plan that its admins have asked for and staff have not answered; null: none. */
+  planRequest: jsonb('plan_request').$type<PlanRequest>(),
   /** Template of the signing service; null: the default one (ordering.md §9). */
   docusealTemplate: integer('docuseal_template'),
   /** One line, as the team's admins typed it. */

@@ -48,15 +48,32 @@ export async function readQuota(
   return { monthlySqft, usedSqft, overageSqft, overageMillicents, from, resetsAt: to };
 }
 
+/** Whether an enterprise contract of a team runs. */
+export async function hasContract(transaction: Scoped, teamId: string, now: Date): Promise<boolean> {
+  const today = now.toISOString().slice(0, 10);
+  const contracts = await transaction.$count(
+    enterprisePlan,
+    sql`${enterprisePlan.teamId} = ${teamId} and ${enterprisePlan.removedAt} is null
+      and ${enterprisePlan.startsOn} <= ${today} and ${enterprisePlan.endsOn} >= ${today}`,
+  );
+  return contracts > 0;
+}
+
 const isPlain = ({ currency, tax }: MoneyTerms) => currency === DEFAULT_CURRENCY && tax === null;
 
 /** What a team has, as its members see it: a subscription, else a contract that runs, else On-Demand. */
 export async function readPlan(transaction: Scoped, teamId: string, now: Date): Promise<PlanState> {
-  const [agreed] = await transaction.select({ scanPlan: team.scanPlan }).from(team).where(eq(team.id, teamId));
+  const [agreed] = await transaction
+    .select({ scanPlan: team.scanPlan, request: team.planRequest })
+    .from(team)
+    .where(eq(team.id, teamId));
   const scanPlan = agreed?.scanPlan ?? null;
   const row = await paidSubscription(transaction, teamId);
   const terms = await readMoneyTerms(transaction, teamId);
-  const money = isPlain(terms) ? {} : { money: terms };
+  const optional = {
+    ...(!isPlain(terms) && { money: terms }),
+    ...(agreed?.request && { request: { plan: agreed.request.plan, at: agreed.request.at } }),
+  };
   if (row) {
     const { monthlySqft, usedSqft, overageSqft, resetsAt } = await readQuota(transaction, row, now);
     return {
@@ -67,25 +84,19 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
       periodEndsAt: row.periodEnd?.toISOString() ?? null,
       isEnding: row.isEnding,
       nextPlan: row.nextPlan,
-      ...money,
+      ...optional,
       scanPlan,
     };
   }
-  const today = now.toISOString().slice(0, 10);
-  const contracts = await transaction.$count(
-    enterprisePlan,
-    sql`${enterprisePlan.teamId} = ${teamId} and ${enterprisePlan.removedAt} is null
-      and ${enterprisePlan.startsOn} <= ${today} and ${enterprisePlan.endsOn} >= ${today}`,
-  );
   return {
-    plan: contracts > 0 ? 'enterprise' : 'on_demand',
+    plan: (await hasContract(transaction, teamId, now)) ? 'enterprise' : 'on_demand',
     interval: null,
     isPastDue: false,
     quota: null,
     periodEndsAt: null,
     isEnding: false,
     nextPlan: null,
-    ...money,
+    ...optional,
     scanPlan,
   };
 }

@@ -17,6 +17,8 @@ export type StaffNotice = {
   amounts?: string;
   /** Whose page of the console it leads to. */
   projectId: string | null;
+  /** Whose page it leads to where it is about no project. */
+  teamId?: string;
 };
 export type NotifyStaff = (notice: StaffNotice) => Promise<void>;
 
@@ -36,10 +38,10 @@ export function createStaffNotices({ db, webhookUrl, findSupportEmail, mailer, l
     if (to) await mailer.send({ to, subject, text: withoutAmounts(text), button: { label: 'Open the console', url } });
   };
   return async (notice) => {
-    const { subject, text, projectId, topic } = notice;
+    const { subject, text, projectId, teamId, topic } = notice;
     log.info({ topic, subject, projectId }, 'staff notice');
     const failed = (error: unknown) => log.warn({ err: error, subject }, 'staff notice was not sent');
-    const url = `${publicUrl}${consolePath(projectId)}`;
+    const url = `${publicUrl}${consolePath(projectId, teamId)}`;
     const words = [plain(subject), plain(withoutAmounts(text))].filter(Boolean).join(': ');
     const { isPosted, isMailed } = staffWays(topic);
     await Promise.all([
@@ -51,7 +53,10 @@ export function createStaffNotices({ db, webhookUrl, findSupportEmail, mailer, l
 }
 
 /** A row for each of the staff whose rights have begun, and the word to their open pages. */
-async function ringBells(db: Database, { topic, subject, text, amounts, projectId }: StaffNotice): Promise<void> {
+async function ringBells(
+  db: Database,
+  { topic, subject, text, amounts, projectId, teamId }: StaffNotice,
+): Promise<void> {
   const isReader = and(
     inArray(user.staffRole, [...staffWays(topic).roles]),
     eq(user.twoFactorEnabled, true),
@@ -62,7 +67,7 @@ async function ringBells(db: Database, { topic, subject, text, amounts, projectI
   const told = {
     projectId,
     kind: 'staff',
-    facts: { topic, subject, text, ...(amounts && { amounts }) },
+    facts: { topic, subject, text, ...(amounts && { amounts }), ...(teamId && { teamId }) },
     createdAt: new Date(),
   };
   await inScope(db, { kind: 'system' }, async (transaction) => {

@@ -2,7 +2,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setAnalyticsSink } from '#web/lib/analytics.ts';
 import { planQuery } from '#web/lib/plan.ts';
-import type { PlanState } from '#contract/plans.ts';
+import type { PlanChange, PlanState } from '#contract/plans.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { CurrentPlan } from './current-plan.tsx';
@@ -32,12 +32,22 @@ const starter: PlanState = {
 };
 const usage = { freeLimit: 50_000, currentUsage: 1_000, remainingUsage: 49_000, isOverLimit: false };
 
+const change: PlanChange = {
+  chargedNowCents: 174_950,
+  proratedAt: 1_796_000_000,
+  changesAt: '2026-12-13T12:00:00.000Z',
+  nextCents: 449_800,
+  nextAt: '2026-12-28T12:00:00.000Z',
+  currency: 'usd',
+  card: { brand: 'visa', last4: '4242', expiresMonth: 8, expiresYear: 2034 },
+};
+
 function servePlan(plan: PlanState) {
   return serve({
     '/api/plan': () => ({ body: plan }),
     '/api/usage': () => ({ body: usage }),
     '/api/plan/end': () => ({ body: plan }),
-    '/api/plan/change': () => ({ body: plan }),
+    '/api/plan/change': (_query, init) => ({ body: init?.method === 'POST' ? plan : change }),
     '/api/plan/subscribe': () => ({
       body: { clientSecret: 'cs_1_secret_2', sessionId: 'cs_1', mount: 'sandbox', publishableKey: 'pk' },
     }),
@@ -58,7 +68,7 @@ test('the plan of a team: quota, renewal and a failed payment for admins, withou
   await expect
     .element(failing.getByRole('region', { name: 'Current plan' }))
     .toMatchTextContent(
-      /Payment failed.*Starter.*Renews on Dec 28, 2026.*12,500 of 100,000 sq ft used.*Resets on Dec 28, 2026/,
+      /Payment failed.*Starter.*Renews on Dec 28, 2026.*12,500 of 100,000 sq ft used.*New quota on Dec 28, 2026/,
     );
   expect(await violations()).toEqual([]);
   await failing.unmount();
@@ -68,6 +78,24 @@ test('the plan of a team: quota, renewal and a failed payment for admins, withou
   await expect.element(shown).toMatchTextContent(/Changes to Professional on Dec 28, 2026/);
   expect(shown.element().textContent).not.toContain('$');
   expect(member.getByRole('button').elements()).toEqual([]);
+});
+
+test("the plan of a team's scans is named with discount, monthly limit and hosting, to members without the discount [B3 B12]", async () => {
+  servePlan({ ...starter, scanPlan: 'professional' });
+  const screen = await show(<CurrentPlan isAdmin />);
+  const shown = screen.getByRole('region', { name: 'Current plan' });
+  await expect
+    .element(shown)
+    .toMatchTextContent(
+      /SCANIT & BIMITProfessional.*Price10% discountProjectsUp to 5 projects a monthHosting36 months for each project/,
+    );
+  expect(await violations()).toEqual([]);
+  await screen.unmount();
+  servePlan(starter);
+  const member = await show(<CurrentPlan isAdmin={false} />);
+  const own = member.getByRole('region', { name: 'Current plan' });
+  await expect.element(own).toMatchTextContent(/On-Demand.*ProjectsAs many as you likeHosting12 months/);
+  expect(own.element().textContent).not.toMatch(/%|Standard rate/);
 });
 
 test('an admin subscribes, upgrades and cancels; what is sent names the plan and no amount [B2 X6]', async () => {
@@ -84,8 +112,15 @@ test('an admin subscribes, upgrades and cancels; what is sent names the plan and
   const plans = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={starter} />);
   await expect.element(plans.getByText('Your plan')).toBeVisible();
   await plans.getByRole('button', { name: 'Upgrade to Professional' }).click();
-  await plans.getByRole('dialog').getByRole('button', { name: 'Upgrade to Professional' }).click();
-  await expect.poll(() => changed['/api/plan/change']).toEqual({ plan: 'professional' });
+  const dialog = plans.getByRole('dialog');
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      /Charged today\$1,749\.50Next payment\$4,498\.00 on Dec 28, 2026CardVisa ending in 4242Expires 08\/2034/,
+    );
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Upgrade to Professional' }).click();
+  await expect.poll(() => changed['/api/plan/change']).toEqual({ plan: 'professional', proratedAt: change.proratedAt });
   expect(events).toEqual(['Upgrade Clicked', 'Upgrade Clicked']);
   await plans.unmount();
   const current = await show(<CurrentPlan isAdmin />);
@@ -93,6 +128,91 @@ test('an admin subscribes, upgrades and cancels; what is sent names the plan and
   await expect.element(current.getByText('Your plan runs until Dec 28, 2026', { exact: false })).toBeVisible();
   await current.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click();
   await expect.poll(() => changed['/api/plan/end']).toEqual({ isEnding: true });
+});
+
+test('what is kept, canceled or changed is named with its day, also where a downgrade waits [B2]', async () => {
+  const leaving: PlanState = { ...starter, plan: 'professional', isEnding: true, nextPlan: 'starter' };
+  const sent = servePlan(leaving);
+  const screen = await show(<CurrentPlan isAdmin />);
+  const current = screen.getByRole('region', { name: 'Current plan' });
+  await expect.element(current).toMatchTextContent(/Canceled: your plan ends on Dec 28, 2026/);
+  await expect.element(current).toMatchTextContent(/sq ft usedUntil Dec 28, 2026, with your plan/);
+  await screen.getByRole('button', { name: 'Keep plan' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent(/your Professional plan changes to Starter on Dec 28, 2026/);
+  expect(dialog.element().textContent).not.toMatch(/renews/);
+  await expect.element(dialog.getByRole('button', { name: 'Go back' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep plan' }).click();
+  await expect.poll(() => sent['/api/plan/end']).toEqual({ isEnding: false });
+  await expect
+    .element(screen.getByText('Your Professional plan continues. It changes to Starter on Dec 28, 2026.'))
+    .toBeVisible();
+  await screen.unmount();
+  servePlan(starter);
+  const running = await show(<CurrentPlan isAdmin />);
+  await running.getByRole('button', { name: 'Cancel plan' }).click();
+  const asked = running.getByRole('dialog');
+  await expect.element(asked.getByRole('button', { name: 'Keep plan' })).toBeVisible();
+  expect(asked.getByRole('button', { name: 'Cancel', exact: true }).elements()).toEqual([]);
+  await asked.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect.element(running.getByText('Your Starter plan ends on Dec 28, 2026.', { exact: true })).toBeVisible();
+});
+
+test('an admin asks for a plan of scans, reads that it was sent and pending, and takes it back [B3]', async () => {
+  const pending = { ...starter, request: { plan: 'scan_portfolio' as const, at: '2026-11-28T12:00:00.000Z' } };
+  let now: PlanState = starter;
+  const sent = serve({
+    '/api/plan': () => ({ body: now }),
+    '/api/usage': () => ({ body: usage }),
+    '/api/plan/request': (_query, init) => {
+      now = init?.method === 'POST' ? pending : starter;
+      return { body: now };
+    },
+  });
+  const screen = await show(<LivePlans tab="verified" />);
+  await screen.getByRole('button', { name: 'Ask for this plan: SCANIT & BIMIT Portfolio' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('What should we know? (optional)').fill('Twelve halls a year');
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect.element(screen.getByText('Your request for SCANIT & BIMIT Portfolio was sent.')).toBeVisible();
+  expect(sent['/api/plan/request']).toEqual({ plan: 'scan_portfolio', note: 'Twelve halls a year' });
+  await expect.element(screen.getByText('Requested on Nov 28, 2026.', { exact: false })).toBeVisible();
+  await screen.getByRole('button', { name: 'Take request back: SCANIT & BIMIT Portfolio' }).click();
+  await expect
+    .element(screen.getByRole('button', { name: 'Ask for this plan: SCANIT & BIMIT Portfolio' }))
+    .toBeVisible();
+  await screen.unmount();
+  servePlan(pending);
+  const current = await show(<CurrentPlan isAdmin />);
+  await expect
+    .element(current.getByRole('alert'))
+    .toMatchTextContent(/You asked for SCANIT & BIMIT Portfolio.*Requested on Nov 28, 2026/);
+  await current.unmount();
+  const member = await show(<Plans tab="verified" canSeeMoney={false} onTab={() => undefined} current={starter} />);
+  expect(member.getByRole('button', { name: /^Ask/ }).elements()).toEqual([]);
+});
+
+test('a downgrade says when it takes effect and the new price; without the amounts nothing can be confirmed [B2]', async () => {
+  const professional: PlanState = { ...starter, plan: 'professional' };
+  const down = { ...change, chargedNowCents: 0, proratedAt: null, changesAt: change.nextAt, nextCents: 99_900 };
+  let isUp = true;
+  serve({
+    '/api/plan/change': () =>
+      isUp ? { body: down } : { status: 503, body: { error: 'Payments are down.', code: 'X', requestId: '1' } },
+  });
+  const screen = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={professional} />);
+  await screen.getByRole('button', { name: 'Downgrade to Starter' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent(/Takes effect onDec 28, 2026New price\$999\.00 each month/);
+  expect(dialog.element().textContent).not.toContain('Charged today');
+  await screen.unmount();
+  isUp = false;
+  const failing = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={professional} />);
+  await failing.getByRole('button', { name: 'Downgrade to Starter' }).click();
+  await expect.element(failing.getByRole('alert')).toMatchTextContent('Payments are down.');
+  await expect.element(failing.getByRole('button', { name: 'Go back' })).toBeVisible();
+  expect(failing.getByRole('dialog').getByRole('button', { name: 'Downgrade to Starter' }).elements()).toEqual([]);
 });
 
 test('a paid plan is confirmed and named once it has started, and no second checkout is opened [B2]', async () => {
@@ -131,7 +251,7 @@ test('a paid plan is confirmed and named once it has started, and no second chec
   expect(opened).not.toContain('starter');
 });
 
-function LivePlans() {
+function LivePlans({ tab = 'engine' }: { tab?: 'engine' | 'verified' }) {
   const { data } = useQuery(planQuery);
-  return <Plans tab="engine" canSeeMoney onTab={() => undefined} current={data} />;
+  return <Plans tab={tab} canSeeMoney onTab={() => undefined} current={data} />;
 }

@@ -2,6 +2,8 @@ import { Alert, Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanState } from '#contract/plans.ts';
 import { planTable, rateText, subscribedPlans, subscribedTerms } from '#domain/pricing/plan-table.ts';
+import { askedPlanTitle } from '#domain/pricing/plan-request.ts';
+import { hostingMonths } from '#domain/project/hosting.ts';
 import { UNLOCK_MILLICENTS_PER_SQFT } from '#domain/usage/allowance.ts';
 import { track } from '#web/lib/analytics.ts';
 import { planQuery } from '#web/lib/plan.ts';
@@ -18,6 +20,7 @@ const LARGEST_QUOTA = Math.max(...subscribedPlans.map((plan) => subscribedTerms(
 /** The plan that the team has and what of it is used. Members see it without money, and cannot change it (ordering.md §6). */
 export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
   const texts = useTexts('plans');
+  const dates = useDates();
   const { data: plan } = useQuery(planQuery);
   const { data: usage } = useQuery(usageQuery);
   if (!plan) return null;
@@ -33,6 +36,9 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
       )}
       <div className={css.current}>
         <div>
+          <Text size="xs" c="dimmed">
+            {texts('tab_engine')}
+          </Text>
           <Text fw={600} fz={18}>
             {texts(`name_${plan.plan}`)}
           </Text>
@@ -41,7 +47,7 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
           </Text>
         </div>
         <dl>
-          {plan.quota && <Quota quota={plan.quota} />}
+          {plan.quota && <Quota quota={plan.quota} endsAt={plan.isEnding ? plan.periodEndsAt : null} />}
           <div>
             <dt>{texts('allowance')}</dt>
             <dd className="num">
@@ -68,8 +74,56 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
         </dl>
         {isAdmin && plan.quota && <EndPlan current={plan} />}
       </div>
+      <CurrentScanPlan plan={plan} isAdmin={isAdmin} />
+      {plan.request && (
+        <Alert color="blueprint" mt={8} title={texts('askedFor', { name: askedPlanTitle(plan.request.plan) })}>
+          {texts('askPending', { date: dates.day(new Date(plan.request.at)) })}
+        </Alert>
+      )}
       {isAdmin && plan.plan === 'on_demand' && <Offer />}
     </section>
+  );
+}
+
+/** The plan of the team's scans and models, as agreed with staff: members see it without the discount. */
+function CurrentScanPlan({ plan: { plan, scanPlan }, isAdmin }: { plan: PlanState; isAdmin: boolean }) {
+  const texts = useTexts('plans');
+  const terms = planTable.scan.find(({ id }) => id === (scanPlan ?? 'on_demand'));
+  if (!terms) return null;
+  const { discountPercent, projectsPerMonth } = terms;
+  const months = hostingMonths({ scanPlan, hasContract: plan === 'enterprise' });
+  return (
+    <div className={`${css.current} ${css.second}`}>
+      <div>
+        <Text size="xs" c="dimmed">
+          {texts('tab_verified')}
+        </Text>
+        <Text fw={600} fz={18}>
+          {texts(`name_${terms.id}`)}
+        </Text>
+        <Text c="dimmed">{texts(scanPlan === null ? 'scanOnDemandText' : 'scanPlanText')}</Text>
+      </div>
+      <dl>
+        {isAdmin && (
+          <div>
+            <dt>{texts('scanPrice')}</dt>
+            <dd className="num">
+              {discountPercent > 0 ? texts('discount', { percent: discountPercent }) : texts('standardRate')}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts('scanProjects')}</dt>
+          <dd className="num">
+            {projectsPerMonth === null ? texts('noLimit') : texts('projects', { count: projectsPerMonth })}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts('scanHosting')}</dt>
+          <dd className="num">{texts('hostingMonths', { months })}</dd>
+        </div>
+      </dl>
+    </div>
   );
 }
 
@@ -87,7 +141,14 @@ function Term({ plan: { plan, interval, isEnding, nextPlan, periodEndsAt } }: { 
   return `${texts(`interval_${interval}`)} · ${then}`;
 }
 
-function Quota({ quota: { usedSqft, monthlySqft, resetsAt } }: { quota: NonNullable<PlanState['quota']> }) {
+/** `endsAt`: the end of a plan that was canceled; null for one that renews. */
+function Quota({
+  quota: { usedSqft, monthlySqft, resetsAt },
+  endsAt,
+}: {
+  quota: NonNullable<PlanState['quota']>;
+  endsAt: string | null;
+}) {
   const texts = useTexts('plans');
   const dates = useDates();
   return (
@@ -96,7 +157,9 @@ function Quota({ quota: { usedSqft, monthlySqft, resetsAt } }: { quota: NonNulla
       <dd className="num">
         {texts('allowanceOf', { used: whole(usedSqft), limit: whole(monthlySqft) })}
         <Text size="xs" c="dimmed">
-          {texts('resetsOn', { date: dates.day(new Date(resetsAt)) })}
+          {texts(endsAt !== null && endsAt <= resetsAt ? 'quotaEnds' : 'resetsOn', {
+            date: dates.day(new Date(resetsAt)),
+          })}
         </Text>
       </dd>
     </div>

@@ -22,6 +22,7 @@ import { CheckoutMount } from '#web/ui/checkout-mount.tsx';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { ChangePlan } from './change-plan.tsx';
 
 /** What an admin can do with a plan of the engine: subscribe, or change to it. */
 export function PlanActs({ plan, current }: { plan: SubscribedPlan; current: PlanState }) {
@@ -78,31 +79,26 @@ function Choice({ plan, current, onSubscribe }: ChoiceProps) {
         {texts(act, { name })}
       </Button>
       {isChanging && (
-        <ConfirmModal
-          isOpen
-          title={texts(act, { name })}
-          confirmLabel={texts(act, { name })}
-          onConfirm={async () => {
-            await answerOf(api.api.plan.change.$post({ json: { plan } }));
-            await refresh();
-            notifyDone(texts('changed'));
-          }}
-          onClose={() => setChanging(false)}
-        >
-          {texts(`${act}Text`, { name })}
-        </ConfirmModal>
+        <ChangePlan act={act} plan={plan} current={current} onChanged={refresh} onClose={() => setChanging(false)} />
       )}
     </>
   );
 }
 
 /** Cancels a plan at the end of its period, or keeps it after all. */
-export function EndPlan({ current: { isEnding, periodEndsAt } }: { current: PlanState }) {
+export function EndPlan({ current: { plan, isEnding, nextPlan, periodEndsAt } }: { current: PlanState }) {
   const texts = useTexts('plans');
   const dates = useDates();
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
   const act = isEnding ? 'resume' : 'cancel';
+  const facts = {
+    name: texts(`name_${plan}`),
+    next: nextPlan ? texts(`name_${nextPlan}`) : '',
+    date: periodEndsAt === null ? '' : dates.day(new Date(periodEndsAt)),
+  };
+  // A downgrade that was scheduled before the cancellation still comes.
+  const resumed = nextPlan ? 'resumeChanges' : 'resume';
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
@@ -114,14 +110,15 @@ export function EndPlan({ current: { isEnding, periodEndsAt } }: { current: Plan
           isDangerous={!isEnding}
           title={texts(act)}
           confirmLabel={texts(act)}
+          keepLabel={texts(isEnding ? 'goBack' : 'resume')}
           onConfirm={async () => {
             await answerOf(api.api.plan.end.$post({ json: { isEnding: !isEnding } }));
             await refresh();
-            notifyDone(texts('changed'));
+            notifyDone(texts(`done_${isEnding ? resumed : act}`, facts));
           }}
           onClose={() => setAsking(false)}
         >
-          {texts(`${act}Text`, { date: periodEndsAt === null ? '' : dates.day(new Date(periodEndsAt)) })}
+          {texts(`${isEnding ? resumed : act}Text`, facts)}
         </ConfirmModal>
       )}
     </>
@@ -173,11 +170,12 @@ function PlanCheckout({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isStarted]);
   const money = state?.money ?? { currency: DEFAULT_CURRENCY, tax: null };
-  const price = formatCents(withTax(subscribedTerms(plan, interval).periodCents, money).totalCents, money.currency);
+  const { totalCents, tax } = withTax(subscribedTerms(plan, interval).periodCents, money);
+  const price = formatCents(totalCents, money.currency);
   return (
     <Dialog opened onClose={onClose} size="lg" title={texts('checkoutTitle', { name: texts(`name_${plan}`) })}>
       <Text c="dimmed" mb="md" className="num">
-        {texts(`checkoutText_${interval}`, { price })} {money.tax && said(taxNote(money.tax))}
+        {texts(`checkoutText_${interval}`, { price })} {tax && said(taxNote(tax))}
       </Text>
       {isConfirming ? (
         <Stack align="center" role="status" py="xl">

@@ -3,6 +3,28 @@ import { page } from 'vitest/browser';
 import { show, violations } from '#web/ui/show.tsx';
 import { Plans } from './plans.tsx';
 
+test('a team that is exempt reads the prices of plans without the tax in them, and that rates are listed with it [B2 N20]', async () => {
+  const tax = { name: 'VAT', rate: 19_000, isIncluded: true, registrationNumber: null, exemptNumber: 'ATU 1' };
+  const current = {
+    plan: 'on_demand' as const,
+    interval: null,
+    isPastDue: false,
+    quota: null,
+    periodEndsAt: null,
+    isEnding: false,
+    nextPlan: null,
+    money: { currency: 'eur', tax },
+    scanPlan: null,
+  };
+  const screen = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={current} />);
+  await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/Starter€839\.50\/month€8,562\.86\/year/);
+  await expect
+    .element(
+      screen.getByText(/^Prices of plans are without VAT 19% \(exempt, number ATU 1\)\. It is taken off the rates/),
+    )
+    .toBeVisible();
+});
+
 test('plans show the figures of the specification to admins, and to members what is included without money [B1 B2 B3]', async () => {
   const screen = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={undefined} />);
   const cards = () => screen.getByRole('listitem');

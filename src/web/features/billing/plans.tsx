@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PlanState } from '#contract/plans.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { priceTaxNote } from '#domain/billing/tax.ts';
+import { chargedCents, priceTaxNote } from '#domain/billing/tax.ts';
 import {
   annualCents,
   planTable,
@@ -16,6 +16,8 @@ import { track } from '#web/lib/analytics.ts';
 import { said } from '#web/lib/said.ts';
 import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { askedPlanTitle, type AskedPlan } from '#domain/pricing/plan-request.ts';
+import { AskForPlan } from './ask-for-plan.tsx';
 import { PlanActs } from './plan-acts.tsx';
 import css from './plans.module.css';
 
@@ -66,12 +68,7 @@ export function Plans({ tab, canSeeMoney, onTab, current }: PlansProps) {
         </Text>
         <ul className={css.plans}>
           {planTable.scan.map((plan) => (
-            <ScanCard
-              key={plan.id}
-              plan={plan}
-              canSeeMoney={canSeeMoney}
-              isCurrent={current !== undefined && (current.scanPlan ?? 'on_demand') === plan.id}
-            />
+            <ScanCard key={plan.id} plan={plan} canSeeMoney={canSeeMoney} current={current} />
           ))}
         </ul>
         <section className={css.note} aria-label={texts('enterpriseTitle')}>
@@ -112,14 +109,16 @@ function EngineCard({
   const texts = useTexts('plans');
   const { monthlyCents, monthlySqft, lifetimeSqft, overageMillicentsPerSqft: rate } = plan;
   const year = annualCents(plan);
-  const currency = current?.money?.currency;
+  const money = current?.money;
+  const currency = money?.currency;
+  const priceText = (cents: number) => formatCents(money ? chargedCents(cents, money) : cents, currency);
   const subscribed = subscribedPlans.find((id) => id === plan.id);
   const price =
     monthlyCents === null
       ? texts('customPrice')
       : monthlyCents === 0
         ? texts('free')
-        : texts('perMonth', { price: formatCents(monthlyCents, currency).replace(/\.00$/, '') });
+        : texts('perMonth', { price: priceText(monthlyCents).replace(/\.00$/, '') });
   const area =
     lifetimeSqft > 0
       ? texts('lifetime', { sqft: whole(lifetimeSqft) })
@@ -135,7 +134,7 @@ function EngineCard({
       price={canSeeMoney && price}
       priceNote={
         canSeeMoney && plan.annualDiscountPercent > 0 && year !== null
-          ? texts('annually', { price: formatCents(year, currency), percent: plan.annualDiscountPercent })
+          ? texts('annually', { price: priceText(year), percent: plan.annualDiscountPercent })
           : ''
       }
       lines={[
@@ -146,14 +145,16 @@ function EngineCard({
       isCurrent={current?.plan === plan.id}
       act={
         subscribed === undefined
-          ? plan.id === 'enterprise' && <Sales name={texts('name_enterprise')} />
+          ? plan.id === 'enterprise' && <Agreed plan="enterprise" current={current} isAdmin={canSeeMoney} />
           : canSeeMoney && current && <PlanActs plan={subscribed} current={current} />
       }
     />
   );
 }
 
-function ScanCard({ plan, canSeeMoney, isCurrent }: { plan: ScanPlan; canSeeMoney: boolean; isCurrent: boolean }) {
+type ScanCardProps = { plan: ScanPlan; canSeeMoney: boolean; current: PlanState | undefined };
+
+function ScanCard({ plan, canSeeMoney, current }: ScanCardProps) {
   const texts = useTexts('plans');
   const { minimumSqft, projectsPerMonth, discountPercent } = plan;
   const isMoney = (key: string) => key === 'upfront' || key === 'netTerms' || key === 'overageAtDiscount';
@@ -172,8 +173,8 @@ function ScanCard({ plan, canSeeMoney, isCurrent }: { plan: ScanPlan; canSeeMone
           .filter((key) => canSeeMoney || !isMoney(key))
           .map((key) => texts(`feature_${key}`, featureValues(plan.hostingMonths))),
       ]}
-      isCurrent={isCurrent}
-      act={plan.id !== 'on_demand' && <Sales name={texts(`name_${plan.id}`)} />}
+      isCurrent={current !== undefined && (current.scanPlan ?? 'on_demand') === plan.id}
+      act={plan.id !== 'on_demand' && <Agreed plan={`scan_${plan.id}`} current={current} isAdmin={canSeeMoney} />}
     />
   );
 }
@@ -223,7 +224,12 @@ function Card({ name, isRecommended, price, priceNote, lines, isCurrent, act }: 
   );
 }
 
-/** A plan that is agreed with people. */
+/** A plan that is agreed with people: admins ask for it here, anyone else by e-mail. */
+function Agreed({ plan, current, isAdmin }: { plan: AskedPlan; current: PlanState | undefined; isAdmin: boolean }) {
+  if (isAdmin && current) return <AskForPlan plan={plan} current={current} />;
+  return <Sales name={askedPlanTitle(plan)} />;
+}
+
 function Sales({ name }: { name: string }) {
   const texts = useTexts('plans');
   const sales = useSupportHref(texts('subject', { name }));

@@ -2,7 +2,14 @@ import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import type { Receipt } from '#contract/billing.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { listedCents, registrationText, taxLabel, type ChargedTax } from '#domain/billing/tax.ts';
+import {
+  changesTotal,
+  listedCents,
+  registrationText,
+  taxCents,
+  taxLabel,
+  type ChargedTax,
+} from '#domain/billing/tax.ts';
 import { rateText } from '#domain/pricing/plan-table.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { said } from '#web/lib/said.ts';
@@ -31,6 +38,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     tax,
     receiptUrl,
     invoiceNumber,
+    invoiceId,
+    isPlan,
   } = receipt;
   const listed = listedCents({ totalCents: amountCents, tax });
   return (
@@ -53,8 +62,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <dt>{texts('team')}</dt>
           <dd>{teamName}</dd>
           <dt>{texts('paidBy')}</dt>
-          <dd>{paidBy}</dd>
-          <dt>{texts('project')}</dt>
+          <dd>{isPlan ? texts('paidByPlan') : paidBy}</dd>
+          <dt>{texts(isPlan ? 'plan' : 'project')}</dt>
           <dd>{projectName}</dd>
           {areaSqft !== null && (
             <>
@@ -70,7 +79,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <span>{invoiceNumber === null ? texts('unlimited') : texts('invoicePaid', { number: invoiceNumber })}</span>
           <span>{formatCents(listed, currency)}</span>
         </div>
-        {tax && !tax.isIncluded && <TaxLine tax={tax} currency={currency} />}
+        {tax && changesTotal(tax) && <TaxLine tax={tax} currency={currency} />}
         {refundedCents > 0 && (
           <div className={css.line}>
             <span>{texts('refundedOf')}</span>
@@ -81,11 +90,16 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <span>{texts('total')}</span>
           <span>{formatCents(amountCents - refundedCents, currency)}</span>
         </div>
-        {tax?.isIncluded && <TaxLine tax={tax} currency={currency} />}
+        {tax && !changesTotal(tax) && <TaxLine tax={tax} currency={currency} />}
         {tax?.registrationNumber && (
           <Text size="xs" c="dimmed" mt="xs">
             {said(registrationText(tax) ?? '')}
           </Text>
+        )}
+        {invoiceId && isPlan && (
+          <Anchor component={AppLink} className="no-print" href={`/invoices/${invoiceId}`} underline="always">
+            {texts('viewInvoice')}
+          </Anchor>
         )}
         {receiptUrl && (
           <Anchor className="no-print" href={receiptUrl} target="_blank" rel="noreferrer" underline="always">
@@ -101,7 +115,7 @@ function TaxLine({ tax, currency }: { tax: ChargedTax; currency: string }) {
   return (
     <div className={css.line}>
       <span>{said(taxLabel(tax))}</span>
-      <span>{formatCents(tax.cents, currency)}</span>
+      <span>{formatCents(taxCents(tax), currency)}</span>
     </div>
   );
 }

@@ -37,6 +37,34 @@ test('a receipt stands in the middle of the page', async () => {
   expect(Math.abs(sheet.left - (document.documentElement.clientWidth - sheet.right))).toBeLessThan(2);
 });
 
+test('a payment for a plan is a receipt too, with the plan and a way to its invoice [B2 B12]', async () => {
+  const ofPlan: Receipt = {
+    ...receipt,
+    number: 'INV-2026-0001',
+    projectId: null,
+    projectName: 'BIMIT Engine Starter',
+    areaSqft: null,
+    amountCents: 99_900,
+    paidBy: '',
+    invoiceNumber: 'INV-2026-0001',
+    invoiceId: '00000000-0000-4000-8000-000000000003',
+    isPlan: true,
+  };
+  const screen = await show(<Receipts receipts={[ofPlan]} />);
+  await expect
+    .element(screen.getByRole('row', { name: /BIMIT Engine Starter/ }))
+    .toMatchTextContent(/INV-2026-0001BIMIT Engine StarterNov 22, 2026Card of the planPaid\$999\.00/);
+  expect(await violations()).toEqual([]);
+  await screen.unmount();
+  const sheet = await show(<ReceiptSheet receipt={ofPlan} />);
+  await expect
+    .element(sheet.getByRole('article'))
+    .toMatchTextContent(/Paid byCard of the planPlanBIMIT Engine StarterInvoice INV-2026-0001\$999\.00/);
+  await expect
+    .element(sheet.getByRole('link', { name: 'View invoice' }))
+    .toHaveAttribute('href', `/invoices/${ofPlan.invoiceId}`);
+});
+
 test('receipts with amount, state and a way to each', async () => {
   const screen = await show(<Receipts receipts={[{ ...receipt, refundedCents: 500, status: 'disputed' }]} />);
   await expect

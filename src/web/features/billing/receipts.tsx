@@ -26,7 +26,7 @@ export function Receipts({
   return (
     <BillingTable
       label={texts('receipts')}
-      heads={[texts('number'), texts('project'), texts('date'), texts('paidBy'), texts('status')]}
+      heads={[texts('number'), texts('projectOrPlan'), texts('date'), texts('paidBy'), texts('status')]}
     >
       {receipts.map((receipt) => (
         <Row key={receipt.id} receipt={receipt} />
@@ -36,7 +36,7 @@ export function Receipts({
 }
 
 function Row({
-  receipt: { id, number, projectName, paidAt, paidBy, status, amountCents, refundedCents, currency },
+  receipt: { id, number, projectName, paidAt, paidBy, status, amountCents, refundedCents, currency, isPlan },
 }: {
   receipt: Receipt;
 }) {
@@ -55,9 +55,9 @@ function Row({
           {number}
         </Anchor>
       </Table.Td>
-      <Table.Td data-label={texts('project')}>{projectName}</Table.Td>
+      <Table.Td data-label={texts('projectOrPlan')}>{projectName}</Table.Td>
       <Table.Td data-label={texts('date')}>{dates.day(new Date(paidAt))}</Table.Td>
-      <Table.Td data-label={texts('paidBy')}>{paidBy}</Table.Td>
+      <Table.Td data-label={texts('paidBy')}>{isPlan ? texts('paidByPlan') : paidBy}</Table.Td>
       <Table.Td data-label={texts('status')}>{texts(`status_${status}`)}</Table.Td>
       <AmountCell {...{ amountCents, refundedCents, currency }} />
     </Table.Tr>

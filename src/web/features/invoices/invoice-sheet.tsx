@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { HostedInvoice } from '#contract/invoices.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { registrationText, taxLabel } from '#domain/billing/tax.ts';
+import { changesTotal, registrationText, taxCents, taxLabel } from '#domain/billing/tax.ts';
 import { TINT_SHARE, tones, type Tone } from '#domain/color/display.ts';
 import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -26,7 +26,7 @@ export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; ch
   const taxLine = tax && (
     <div className={css.line}>
       <span>{said(taxLabel(tax))}</span>
-      <span className="num">{formatCents(tax.cents, currency)}</span>
+      <span className="num">{formatCents(taxCents(tax), currency)}</span>
     </div>
   );
   const { color, textColor } = tones[TONES[status]];
@@ -74,12 +74,12 @@ export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; ch
             <span className="num">{formatCents(cents, currency)}</span>
           </div>
         ))}
-        {tax && !tax.isIncluded && taxLine}
+        {tax && changesTotal(tax) && taxLine}
         <div className={css.line} data-strong>
           <span>{texts('total')}</span>
           <span className="num">{formatCents(amountCents, currency)}</span>
         </div>
-        {tax?.isIncluded && taxLine}
+        {tax && !changesTotal(tax) && taxLine}
         {tax?.registrationNumber && (
           <Text size="xs" c="dimmed" mt="xs">
             {said(registrationText(tax) ?? '')}

@@ -41,6 +41,15 @@ test.each<[string, Partial<HostedInvoice>, string]>([
     { amountCents: 100_000, tax: { ...VAT, exemptNumber: 'ATU 1', cents: 0 } },
     'Deposit, 50%€1,000.00VAT exempt, number ATU 1€0.00Total€1,000.00VAT registration number: DE1',
   ],
+  [
+    'taken off prices that include it, for a team that is exempt',
+    {
+      amountCents: 100_000,
+      lines: [{ label: 'Second visit', reason: '', amountCents: 119_000 }],
+      tax: { ...VAT, isIncluded: true, exemptNumber: 'ATU 1', cents: 0, takenOffCents: 19_000 },
+    },
+    'Second visit€1,190.00VAT 19% taken off (exempt, number ATU 1)-€190.00Total€1,000.00VAT registration number: DE1',
+  ],
 ])('an invoice says what its tax was when it was issued: %s [N20]', async (_what, change, shown) => {
   const screen = await show(<InvoiceSheet invoice={{ ...invoice, ...change }}>{null}</InvoiceSheet>);
   const lines = screen.getByRole('region', { name: 'What is billed' });

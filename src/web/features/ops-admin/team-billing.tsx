@@ -11,16 +11,15 @@ import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { shortDayText } from '#web/lib/dates.ts';
+import { teamBillingQuery } from './team-billing-query.ts';
+import { TeamPlan } from './team-plan.tsx';
 import { PlanModal } from './plan-modal.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 
 /** What is agreed with a team about its bills [B10, B11]; finance and admins change it, each time with a reason. */
 export function TeamBilling({ team }: { team: OpsTeam }) {
-  const { data, error } = useQuery({
-    queryKey: ['ops', 'team-billing', team.id],
-    queryFn: () => answerOf(api.api.ops.teams[':teamId'].billing.$get({ param: { teamId: team.id } })),
-  });
+  const { data, error } = useQuery(teamBillingQuery(team.id));
   if (error && !data)
     return (
       <Alert color="red" role="alert">
@@ -29,10 +28,13 @@ export function TeamBilling({ team }: { team: OpsTeam }) {
     );
   if (!data) return <Skeleton height={200} radius="lg" />;
   return (
-    <div className={css.columns}>
-      <Plans team={team} plans={data.plans} />
-      <Terms key={JSON.stringify(data.billing)} team={team} before={data.billing} />
-    </div>
+    <>
+      <TeamPlan team={team} plan={data.plan} request={data.request} />
+      <div className={css.columns}>
+        <Plans team={team} plans={data.plans} />
+        <Terms key={JSON.stringify(data.billing)} team={team} before={data.billing} />
+      </div>
+    </>
   );
 }
 

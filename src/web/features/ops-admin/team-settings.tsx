@@ -1,11 +1,12 @@
 import { Button, Checkbox, Fieldset, Select, Stack, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { OpsTeam, OpsTeamChange } from '#contract/ops-admin.ts';
 import { parseExemptNumber } from '#domain/billing/tax.ts';
 import { agreedScanPlans } from '#domain/pricing/plan-table.ts';
 import { MSA } from '#domain/project/status-moves.ts';
-import { MAX_FREE_LIMIT_SQFT, teamFeatures, teamKinds } from '#domain/team/team-features.ts';
+import { MAX_FREE_LIMIT_SQFT, planBrings, teamFeatures, teamKinds } from '#domain/team/team-features.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { said } from '#web/lib/said.ts';
 import { useMayStaff } from '#web/lib/session.ts';
@@ -15,6 +16,7 @@ import { wholeNumberOf } from '#web/lib/whole-number.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
+import { teamBillingQuery } from './team-billing-query.ts';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 
@@ -96,6 +98,8 @@ export function TeamSettings({ team }: { team: OpsTeam }) {
   const refresh = useConsoleRefresh();
   const mayAdminister = useMayStaff('administer');
   const [isAsking, setAsking] = useState(false);
+  const billing = useQuery(teamBillingQuery(team.id)).data;
+  const plan = billing && { engine: billing.plan.plan, scan: billing.plan.scanPlan };
   const form = useKeptForm(`settings of ${team.id}`, { schema: typed, initialValues: valuesOf(team) });
   const change = changeOf(form.values);
   const exempt = parseExemptNumber(form.values.taxExemptNumber);
@@ -177,7 +181,12 @@ export function TeamSettings({ team }: { team: OpsTeam }) {
           <Checkbox.Group label={texts('features')} {...form.getInputProps('features')}>
             <Stack gap={6} mt={6}>
               {teamFeatures.map((value) => (
-                <Checkbox key={value} value={value} label={texts(`feature_${value}`)} />
+                <Checkbox
+                  key={value}
+                  value={value}
+                  label={texts(`feature_${value}`)}
+                  description={plan && planBrings(value, plan) && texts('featureOfPlan')}
+                />
               ))}
             </Stack>
           </Checkbox.Group>

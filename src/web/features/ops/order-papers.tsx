@@ -8,7 +8,7 @@ import type { OpsOrder } from '#contract/ops-orders.ts';
 import type { Quote } from '#contract/ordering.ts';
 import { isBilled, isUnpaid, marksOf, type InvoiceStatus } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { taxLabel } from '#domain/billing/tax.ts';
+import { taxCents, taxLabel } from '#domain/billing/tax.ts';
 import { isInEffect } from '#domain/papers/estimate-status.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -114,7 +114,7 @@ function QuoteLines({
       {tax && (
         <li>
           <span>{said(taxLabel(tax))}</span>
-          <span className="num">{formatCents(tax.cents, currency)}</span>
+          <span className="num">{formatCents(taxCents(tax), currency)}</span>
         </li>
       )}
       <li data-total>

@@ -46,6 +46,13 @@ test('a team that is exempt sees its number and the price without tax; prices th
   await expect.element(included.getByText('¥10,545', { exact: true })).toBeVisible();
 });
 
+test('a team that is exempt sees what is taken off prices that include tax, and pays the rest [N20]', async () => {
+  const screen = await cardOf({ currency: 'eur', tax: { ...VAT, isIncluded: true } }, 'ATU 1');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('€974.79');
+  await expect.element(screen.getByText('VAT 19% taken off (exempt, number ATU 1)')).toBeVisible();
+  await expect.element(screen.getByText('-€185.21')).toBeVisible();
+});
+
 test('without settings there is no line of tax [N20]', async () => {
   const screen = await cardOf(undefined);
   await expect.element(screen.getByRole('status')).toHaveTextContent('$1,160.00');

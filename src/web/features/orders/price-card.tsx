@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { PriceLine, Quote } from '#contract/ordering.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import type { OrderData, OrderService } from '#domain/ordering/order-data.ts';
-import { listedCents, taxLabel, taxNote } from '#domain/billing/tax.ts';
+import { changesTotal, listedCents, taxCents, taxLabel, taxNote } from '#domain/billing/tax.ts';
 import { listCents } from '#domain/pricing/price-answers.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { said } from '#web/lib/said.ts';
@@ -135,13 +135,13 @@ function Delivery({ quote, service, full }: { quote: Quote } & Pick<PriceCardPro
   );
 }
 
-/** The tax that is added to the price, or is in it. */
+/** The tax that is added to the price, taken off it, or in it. */
 function TaxLine({ tax, currency }: { tax: NonNullable<Quote['tax']>; currency: string | undefined }) {
   return (
     <div className={css.lines}>
       <div className={css.line}>
         <span>{said(taxLabel(tax))}</span>
-        <span className="num">{formatCents(tax.cents, currency)}</span>
+        <span className="num">{formatCents(taxCents(tax), currency)}</span>
       </div>
     </div>
   );
@@ -149,8 +149,8 @@ function TaxLine({ tax, currency }: { tax: NonNullable<Quote['tax']>; currency: 
 
 function ShortLines({ quote: { scan, bim, currency, tax } }: { quote: Quote }) {
   const texts = useTexts('order');
-  // A price of one part is above already, unless tax is added to it.
-  if (!scan && (!tax || tax.isIncluded)) return null;
+  // A price of one part is above already, unless tax is added to it or taken off.
+  if (!scan && (!tax || !changesTotal(tax))) return null;
   return (
     <div className={css.lines}>
       {scan && (

@@ -154,6 +154,7 @@ test('the portal lists what was paid, and changes the card of a plan [B6]', asyn
       customerName: 'Beacon Ltd',
       returnUrl: '/billing',
       hasPlan: true,
+      card: { brand: 'visa', last4: '4242', expiresMonth: 8, expiresYear: 2034 },
       receipts: [receipt],
     },
     '/api/sandbox-checkout/portal/bps_1/card': { outcome: 'succeeded' },
@@ -165,6 +166,9 @@ test('the portal lists what was paid, and changes the card of a plan [B6]', asyn
     .element(portal.getByRole('listitem'))
     .toMatchTextContent('Receipt 1234-5678 · Nov 22, 2026$150.00 · $5.00 refunded');
   expect(await violations()).toEqual([]);
+  await expect
+    .element(portal.getByRole('region', { name: 'Card for your plan' }))
+    .toMatchTextContent('Visa ending in 4242 · expires 08/2034');
   await fill(portal, '4242424242424242');
   await portal.getByRole('button', { name: 'Save card' }).click();
   await expect.element(portal.getByText('The card was saved.', { exact: false })).toBeVisible();

@@ -1,11 +1,12 @@
-import type { PortalPage, ReceiptPage } from '#contract/sandbox-checkout.ts';
+import { portalPage, type PortalPage, type ReceiptPage } from '#contract/sandbox-checkout.ts';
 import { useState } from 'react';
+import { cardBrandName, cardExpiry } from '#domain/billing/card-on-file.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import type { CardFields } from '#domain/billing/test-cards.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { CardForm } from './card-form.tsx';
-import { keepCard } from './sandbox-calls.ts';
+import { keepCard, readPage } from './sandbox-calls.ts';
 import css from './sandbox-checkout.module.css';
 
 /** What the provider's portal of a customer is in the sandbox: the receipts. */
@@ -31,7 +32,7 @@ export function SandboxPortal({ secret, page }: { secret: string; page: PortalPa
           </li>
         ))}
       </ul>
-      {page.hasPlan && <PlanCard secret={secret} />}
+      {page.hasPlan && <PlanCard secret={secret} card={page.card} />}
       {page.returnUrl && (
         <a className={css.link} href={page.returnUrl}>
           {texts('back')}
@@ -42,19 +43,31 @@ export function SandboxPortal({ secret, page }: { secret: string; page: PortalPa
 }
 
 /** Changes the card that a plan is paid with. */
-function PlanCard({ secret }: { secret: string }) {
+function PlanCard({ secret, card: known }: { secret: string; card: PortalPage['card'] }) {
   const texts = useTexts('sandboxCheckout');
+  const [card, setCard] = useState(known);
   const [state, setState] = useState<'open' | 'busy' | 'kept' | 'failed'>('open');
-  const keep = (card: CardFields) => {
+  const keep = (typed: CardFields) => {
     setState('busy');
-    keepCard(secret, card).then(
-      () => setState('kept'),
-      () => setState('failed'),
-    );
+    keepCard(secret, typed)
+      .then(() => readPage(portalPage, 'portal', secret))
+      .then(
+        (page) => {
+          setCard(page.card);
+          setState('kept');
+        },
+        () => setState('failed'),
+      );
   };
   return (
     <section aria-label={texts('planCard')}>
       <h2 className={css.product}>{texts('planCard')}</h2>
+      {card && (
+        <p>
+          {texts('cardEnding', { brand: cardBrandName(card.brand), last4: card.last4 })} ·{' '}
+          <span className={css.dim}>{texts('cardExpires', { date: cardExpiry(card) })}</span>
+        </p>
+      )}
       {state === 'kept' ? (
         <p role="status">{texts('planCardKept')}</p>
       ) : (

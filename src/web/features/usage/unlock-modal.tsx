@@ -10,7 +10,7 @@ import { areaTexts } from '#web/lib/units.ts';
 import { CheckoutMount } from '#web/ui/checkout-mount.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
-import { unlockPriceText } from './unlock-price.ts';
+import { unlockPrice } from './unlock-price.ts';
 import type { UnlockableProject } from './usage-limit.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useOpenedAndClosed } from './use-opened-and-closed.ts';
@@ -60,18 +60,19 @@ function Price({ areaSqft }: { areaSqft: number | null }) {
   const texts = useTexts('usage');
   const { plan, money } = useQuery(planQuery).data ?? {};
   const rate = unlockRateMillicents(plan);
+  const price = unlockPrice(areaSqft, rate, money);
   return (
     <div className={css.price}>
       <Text c="dimmed">{texts('total')}</Text>
-      <Text className={`num ${css.amount}`}>{unlockPriceText(areaSqft, rate, money) ?? '\u2013'}</Text>
+      <Text className={`num ${css.amount}`}>{price?.text ?? '\u2013'}</Text>
       {areaSqft !== null && (
         <Text size="xs" c="dimmed" className="num">
           {texts('perArea', { area: areaTexts(areaSqft).own, rate: rateText(rate, money?.currency) })}
         </Text>
       )}
-      {money?.tax && (
+      {price?.tax && (
         <Text size="xs" c="dimmed">
-          {said(taxNote(money.tax))}
+          {said(taxNote(price.tax))}
         </Text>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { withTax, type MoneyTerms } from '#domain/billing/tax.ts';
+import { withTax, type ChargedTax, type MoneyTerms } from '#domain/billing/tax.ts';
 import { unlockPriceCents } from '#domain/usage/allowance.ts';
 
 const PLAIN: MoneyTerms = { currency: DEFAULT_CURRENCY, tax: null };
@@ -10,7 +10,17 @@ const PLAIN: MoneyTerms = { currency: DEFAULT_CURRENCY, tax: null };
  * of the team's plan.
  */
 export function unlockPriceText(areaSqft: number | null, millicentsPerSqft?: number, money = PLAIN): string | null {
-  if (areaSqft === null || !(areaSqft > 0)) return null;
+  return unlockPrice(areaSqft, millicentsPerSqft, money)?.text ?? null;
+}
+
+/** The same with its tax; undefined while the size is not known or zero. */
+export function unlockPrice(
+  areaSqft: number | null,
+  millicentsPerSqft?: number,
+  money = PLAIN,
+): { text: string; tax: ChargedTax | null } | undefined {
+  if (areaSqft === null || !(areaSqft > 0)) return undefined;
   const { currency } = money;
-  return formatCents(withTax(unlockPriceCents(areaSqft, millicentsPerSqft, currency), money).totalCents, currency);
+  const { totalCents, tax } = withTax(unlockPriceCents(areaSqft, millicentsPerSqft, currency), money);
+  return { text: formatCents(totalCents, currency), tax };
 }

@@ -29,6 +29,31 @@ test('warns from 80 % on, and says when nothing is left [D1]', async () => {
   await expect.element(over.getByText('Free allowance used up')).toBeVisible();
 });
 
+test("a team with a plan sees its plan and the month's quota, not the free plan, also while the plan is awaited [B2 P11]", async () => {
+  const plan = {
+    plan: 'professional' as const,
+    interval: 'month' as const,
+    isPastDue: false,
+    quota: { monthlySqft: 500_000, usedSqft: 120_000, overageSqft: 0, resetsAt: '2026-12-28T12:00:00.000Z' },
+    periodEndsAt: '2026-12-28T12:00:00.000Z',
+    isEnding: false,
+    nextPlan: null,
+    scanPlan: null,
+  };
+  const awaited = await show(<UsageCard usage={usageInfo(1_400)} isFailed={false} isPlanAwaited />);
+  expect(awaited.container.textContent).not.toContain('Free');
+  await awaited.unmount();
+  const screen = await show(<UsageCard usage={usageInfo(1_400)} isFailed={false} plan={plan} />);
+  const card = screen.getByRole('region', { name: 'BIMIT Plan - Professional' });
+  await expect
+    .element(card)
+    .toMatchTextContent(/120k sq ft of 500k sq ft used · New quota on Dec 28, 2026380k sq ft left/);
+  expect(await violations()).toEqual([]);
+  const used = { ...plan, quota: { ...plan.quota, usedSqft: 500_000 } };
+  await screen.showInstead(<UsageCard usage={usageInfo(1_400)} isFailed={false} plan={used} />);
+  await expect.element(card).toMatchTextContent(/This month's quota is used up$/);
+});
+
 test('says that usage cannot be read instead of inventing it [D1]', async () => {
   const screen = await show(<UsageCard usage={undefined} isFailed />);
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Unable to load usage data');

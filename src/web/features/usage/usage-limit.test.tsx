@@ -138,16 +138,24 @@ test('a team with a plan sees what comes from quota, allowance and next invoice,
   await expect
     .element(details)
     .toMatchTextContent(
-      /From this month's quota4,000 sq ft.*From the free allowance2,500 sq ft.*Estimated Cost\$65\.00/,
+      /From this month's quota4,000 sq ft.*From the free allowance2,500 sq ft.*To payCovered by your plan$/,
     );
-  await expect.element(details).not.toMatchTextContent(/next invoice/);
+  await expect.element(details).not.toMatchTextContent(/next invoice|Cost/);
+  const own = screen.getByRole('region', { name: 'BIMIT Plan - Starter' });
+  await expect
+    .element(own)
+    .toMatchTextContent(
+      /quota100,000 sq ft.*Used this month96,000 sq ft.*Left this month4,000 sq ft.*New quota onDec 28, 2026/,
+    );
+  await expect.element(own).toMatchTextContent(/Free allowance50,000 sq ft.*Left of it3,000 sq ft/);
+  await expect.element(screen.getByRole('region', { name: 'Your Free Space' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Download Now', exact: true }).click();
   expect(drawn).toHaveBeenLastCalledWith(0);
   await screen.showInstead(<UsageLimit {...given} project={hall(9_500)} />);
   await expect
     .element(details)
     .toMatchTextContent(
-      /quota4,000 sq ft.*allowance3,000 sq ft.*On the next invoice2,500 sq ft.*\$25\.00.*Cost\$95\.00/,
+      /quota4,000 sq ft.*allowance3,000 sq ft.*On the next invoice2,500 sq ft.*\$25\.00.*Estimated Cost\$25\.00$/,
     );
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Download Now ($25.00 on next invoice)' }).click();
@@ -160,10 +168,15 @@ test('an allowance exceeded before the plan is empty, not negative; after a fail
   const details = screen.getByRole('region', { name: 'This Project Details' });
   await expect.element(details).toMatchTextContent(/From this month's quota4,000 sq ft/);
   await expect.element(details).not.toMatchTextContent(/free allowance/);
+  await expect
+    .element(screen.getByRole('dialog'))
+    .toMatchTextContent(/Downloading this project uses this month's quota, once\./);
+  const own = screen.getByRole('region', { name: 'BIMIT Plan - Starter' });
+  await expect.element(own).not.toMatchTextContent(/allowance/);
   await expect.element(screen.getByRole('button', { name: 'Download Now' })).toBeEnabled();
   const late = { ...starter, isPastDue: true };
   await screen.showInstead(<UsageLimit {...base} plan={late} usage={nearlyUsed} project={hall(7_001)} />);
-  await expect.element(details).toMatchTextContent(/More than is left1 sq ft/);
+  await expect.element(details).toMatchTextContent(/More than is left1 sq ft.*Estimated Cost\$70\.01$/);
   await expect.element(screen.getByRole('button', { name: 'Download Now' })).toBeDisabled();
   await expect.element(screen.getByRole('dialog')).toMatchTextContent(/a payment for your plan failed/);
   await expect.element(screen.getByRole('button', { name: 'Pay for Unlimited Downloads ($70.01)' })).toBeEnabled();

@@ -11,6 +11,7 @@ import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { Area } from '#web/ui/quantity.tsx';
 import { said, saidOf } from '#web/lib/said.ts';
 import { FreeSpace } from './free-space.tsx';
+import { PlanSpace } from './plan-space.tsx';
 import { unlockPriceText } from './unlock-price.ts';
 import css from './usage-limit.module.css';
 
@@ -56,23 +57,22 @@ export function UsageLimit({
   const overageSqft = split?.overageSqft ?? 0;
   const isPastDue = plan?.isPastDue ?? false;
   const overage = overageSqft > 0 && !isPastDue ? unlockPriceText(overageSqft, rate, plan?.money) : null;
-  const head = split
-    ? {
-        title: texts('planTitle'),
-        subtitle: texts(overageSqft === 0 ? 'planText' : isPastDue ? 'planPastDue' : 'planOver'),
-      }
+  const quota = plan?.quota;
+  const head = quota
+    ? { title: texts('planTitle'), subtitle: split ? texts(planSentence(split, isPastDue)) : texts('planText') }
     : usage && usageModalTexts(usage);
-  const isOver = split ? overageSqft > 0 && isPastDue : (usage?.isOverLimit ?? false);
-  const downloadText = split
+  const isOver = quota ? overageSqft > 0 && isPastDue : (usage?.isOverLimit ?? false);
+  const downloadText = quota
     ? isOver
       ? texts('downloadNowNoRoom')
       : overage
         ? texts('downloadNowOverage', { cost: overage })
         : texts('downloadNowPlan')
     : texts(isOver ? 'downloadNowOver' : 'downloadNowText');
+  const planCost = overageSqft === 0 ? texts('covered') : (overage ?? cost ?? '\u2013');
   const downloadLabel = isBusy
     ? texts('unlocking')
-    : isOver && !split
+    : isOver && !quota
       ? texts('maxReached')
       : overage
         ? texts('downloadNowFor', { cost: overage })
@@ -88,8 +88,10 @@ export function UsageLimit({
     >
       {head && <Text c="dimmed">{said(head.subtitle)}</Text>}
       <div className={css.columns}>
-        <Block title={texts('freeSpace')}>
-          {usage ? (
+        <Block title={texts(quota && plan.plan !== 'on_demand' ? `planOf_${plan.plan}` : 'freeSpace')}>
+          {quota ? (
+            <PlanSpace quota={quota} usage={usage} split={split} />
+          ) : usage ? (
             <FreeSpace usage={usage} projectSqft={areaSqft} />
           ) : isUsageFailed ? (
             <Text c="var(--mantine-color-error)" role="alert">
@@ -102,15 +104,20 @@ export function UsageLimit({
         <div className={css.stack}>
           <Block title={texts('options')}>
             <Option number={texts('option1')} title={texts('downloadNow')} text={downloadText} isOpen={!isOver} />
-            <Option number={texts('option2')} title={texts('pay')} text={texts('payText')} isOpen />
+            <Option
+              number={texts('option2')}
+              title={texts('pay')}
+              text={texts(quota ? 'payTextPlan' : 'payText')}
+              isOpen
+            />
           </Block>
           <Block title={texts('projectDetails')}>
             <dl className={css.rows}>
               <dt>{texts('detailsSize')}</dt>
               <dd>{areaSqft === null ? texts('sizeUnknown') : <Area areaSqft={areaSqft} />}</dd>
               {split && <SplitRows split={split} overage={overage} />}
-              <dt>{texts('cost')}</dt>
-              <dd className="num">{cost ?? '\u2013'}</dd>
+              <dt>{texts(split && overageSqft === 0 ? 'toPay' : 'cost')}</dt>
+              <dd className="num">{split ? planCost : (cost ?? '\u2013')}</dd>
             </dl>
           </Block>
         </div>
@@ -173,6 +180,13 @@ function splitOf(
     quotaLeftSqft: monthlySqft - usedSqft,
     allowanceLeftSqft: usage.remainingUsage,
   });
+}
+
+/** Which sentence says what an unlock takes: of quota, allowance and next invoice those that it takes from. */
+function planSentence({ quotaSqft, allowanceSqft, overageSqft }: UnlockSplit, isPastDue: boolean) {
+  if (overageSqft > 0) return isPastDue ? 'planPastDue' : 'planOver';
+  if (allowanceSqft === 0) return 'planQuota';
+  return quotaSqft === 0 ? 'planAllowance' : 'planText';
 }
 
 /** `overage`: what goes on the next invoice; null where nothing can. */

@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/billing/money.ts';
-import { listedCents, registrationText, taxLabel } from '#domain/billing/tax.ts';
+import { changesTotal, listedCents, registrationText, taxCents, taxLabel } from '#domain/billing/tax.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import type { PaperContent, PaperLine } from '#domain/papers/paper-content.ts';
 import { heading } from './head.ts';
@@ -90,9 +90,9 @@ function totals(sheet: Sheet, { kind, discount, totalCents, dueNowCents, currenc
     });
     state.y += height + 3;
   }
-  if (tax && !tax.isIncluded) {
-    sumLine('Price before tax', listedCents({ totalCents, tax }));
-    sumLine(taxLabel(tax), tax.cents);
+  if (tax && changesTotal(tax)) {
+    sumLine(tax.isIncluded ? 'Price with tax' : 'Price before tax', listedCents({ totalCents, tax }));
+    sumLine(taxLabel(tax), taxCents(tax));
     state.y += 3;
   }
   sheet.rule(state.y + 1, { from: labelX, colour: INK.ink, weight: 0.8 });
@@ -100,7 +100,7 @@ function totals(sheet: Sheet, { kind, discount, totalCents, dueNowCents, currenc
   sheet.line(kind === 'invoice' ? 'Total due' : 'Total', labelX, state.y, { size: 12, isBold: true });
   sheet.line(formatCents(totalCents, currency), right, state.y, { size: 12, isBold: true, align: 'right' });
   state.y += 21;
-  if (tax?.isIncluded) {
+  if (tax && !changesTotal(tax)) {
     sumLine(taxLabel(tax), tax.cents);
     state.y += 3;
   }

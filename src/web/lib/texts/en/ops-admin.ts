@@ -84,6 +84,7 @@ export const opsAdmin = {
   features: 'Features',
   feature_reduced_view: 'Reduced support view',
   feature_restricted_statuses: 'Ten statuses only',
+  featureOfPlan: "The team's plan brings it, also without this switch.",
   feature_whitelabel: 'Whitelabel viewers',
   feature_api: 'API access (available with API keys, later)',
   scanPlan: 'Plan of scans and models',
@@ -99,7 +100,8 @@ export const opsAdmin = {
   discount_lifetime: 'Lifetime discount',
   discountPercent: 'Percent',
   taxExemptNumber: 'Tax exemption number',
-  taxExemptNumberHint: 'Printed on documents. Leave it empty if the team pays tax.',
+  taxExemptNumberHint:
+    'Printed on documents. The team pays prices without tax, also where they include it. Leave it empty if the team pays tax.',
   docusealTemplate: 'Signing template',
   docusealTemplateHint:
     'ID of a DocuSeal template to use instead of the default one. Used only when documents are signed with DocuSeal.',

@@ -8,7 +8,12 @@ export const ownData = {
   removeTitle: 'Delete your account?',
   removeText:
     'You are signed out everywhere, and your name and address are no longer shown to anyone. For 30 days you can restore your account with the link that we send to {{email}}. After that it is gone for good.',
-  removeTeams: 'Nobody else is in {{teams}}: deleted with your account, with all projects and files.',
+  removeTeams_one:
+    'You are the only member of {{teams}}, so the team is deleted as well, with all of its projects and files.',
+  removeTeams_other:
+    'You are the only member of these teams, so they are deleted as well, with all of their projects and files: {{teams}}.',
+  removePlan:
+    'The {{plan}} plan of {{team}} is canceled: nothing more is charged, and what is paid until {{date}} is not refunded.',
   removed: 'Your account was deleted. You can restore it with the link in our e-mail.',
   teamTitle: 'Team data',
   teamText:
@@ -20,6 +25,8 @@ export const ownData = {
   teamRemoveTitle: 'Delete {{team}}?',
   teamRemoveText:
     'Its projects, shares and links disappear for everybody, and nobody is in the team any more. For 30 days each admin can restore it with the link that we send. After that it is gone for good, with its files.',
+  teamRemovePlan:
+    'Its {{plan}} plan is canceled: nothing more is charged, and what is paid until {{date}} is not refunded. If you restore the team by then, you can keep the plan.',
   teamRemoved: '{{team}} was deleted. Its admins can restore it with the link in our e-mail.',
   restoreAccountTitle: 'Restore your account?',
   restoreAccountText: 'The account of {{name}} was deleted. You can restore it as it was until {{date}}.',

@@ -29,6 +29,8 @@ export const sandboxCheckout = {
   unreachable: 'The payment service cannot be reached. Nothing was charged: try again in a moment.',
   loading: 'Loading the payment…',
   planCard: 'Card for your plan',
+  cardEnding: '{{brand}} ending in {{last4}}',
+  cardExpires: 'expires {{date}}',
   planCardKeep: 'Save card',
   planCardKept: 'The card was saved. It is used from the next payment on.',
   portalTitle: 'Payments of {{name}}',

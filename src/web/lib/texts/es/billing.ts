@@ -14,12 +14,15 @@ export const billing: TextsOf<typeof english> = {
   noOwnReceiptsText:
     'Aquí se guardan los recibos de sus propios pagos. Los administradores del equipo ven los recibos de todos.',
   noReceiptsText:
-    'Los pagos con tarjeta de facturas y descargas ilimitadas reciben un recibo, que se guarda aquí. Las facturas pagadas por transferencia bancaria no.',
+    'Los pagos con tarjeta de facturas, planes y descargas ilimitadas reciben un recibo, que se guarda aquí. Las facturas pagadas por transferencia bancaria no.',
   number: 'Recibo',
   project: 'Proyecto',
+  projectOrPlan: 'Proyecto o plan',
+  plan: 'Plan',
   date: 'Fecha',
   amount: 'Importe',
   paidBy: 'Pagado por',
+  paidByPlan: 'Tarjeta del plan',
   status: 'Estado',
   status_paid: 'Pagado',
   status_disputed: 'En disputa',

@@ -86,6 +86,7 @@ export const opsAdmin: TextsOf<typeof english> = {
   features: 'Funciones',
   feature_reduced_view: 'Vista de soporte reducida',
   feature_restricted_statuses: 'Solo diez estados',
+  featureOfPlan: 'El plan del equipo lo incluye, también sin esta opción.',
   feature_whitelabel: 'Visores de marca blanca',
   feature_api: 'Acceso a la API (más adelante, con claves de API)',
   scanPlan: 'Plan de escaneos y modelos',
@@ -101,7 +102,8 @@ export const opsAdmin: TextsOf<typeof english> = {
   discount_lifetime: 'Descuento de por vida',
   discountPercent: 'Porcentaje',
   taxExemptNumber: 'Número de exención de impuestos',
-  taxExemptNumberHint: 'Se imprime en los documentos. Déjelo vacío si el equipo paga impuestos.',
+  taxExemptNumberHint:
+    'Se imprime en los documentos. El equipo paga los precios sin impuestos, también donde los incluyen. Déjelo vacío si el equipo paga impuestos.',
   docusealTemplate: 'Plantilla de firma',
   docusealTemplateHint:
     'ID de una plantilla de DocuSeal que se usa en lugar de la predeterminada. Solo se usa cuando los documentos se firman con DocuSeal.',

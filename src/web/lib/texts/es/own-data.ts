@@ -11,8 +11,12 @@ export const ownData: TextsOf<typeof english> = {
   removeTitle: '¿Eliminar su cuenta?',
   removeText:
     'Se cierra su sesión en todas partes, y su nombre y su dirección ya no se muestran a nadie. Durante 30 días puede restaurar su cuenta con el enlace que enviamos a {{email}}. Después desaparece definitivamente.',
-  removeTeams:
-    'No hay nadie más en {{teams}}. Esto también se elimina con su cuenta, con todos los proyectos y archivos.',
+  removeTeams_one:
+    'Usted es el único miembro de {{teams}}, así que el equipo también se elimina, con todos sus proyectos y archivos.',
+  removeTeams_other:
+    'Usted es el único miembro de estos equipos, así que también se eliminan, con todos sus proyectos y archivos: {{teams}}.',
+  removePlan:
+    'El plan {{plan}} de {{team}} se cancela: no se cobra nada más, y lo pagado hasta el {{date}} no se reembolsa.',
   removed: 'Su cuenta se eliminó. Puede restaurarla con el enlace de nuestro correo.',
   teamTitle: 'Datos del equipo',
   teamText:
@@ -24,6 +28,8 @@ export const ownData: TextsOf<typeof english> = {
   teamRemoveTitle: '¿Eliminar {{team}}?',
   teamRemoveText:
     'Sus proyectos, accesos compartidos y enlaces desaparecen para todos, y ya nadie forma parte del equipo. Durante 30 días, cada administrador puede restaurarlo con el enlace que enviamos. Después desaparece definitivamente, con sus archivos.',
+  teamRemovePlan:
+    'Su plan {{plan}} se cancela: no se cobra nada más, y lo pagado hasta el {{date}} no se reembolsa. Si restaura el equipo antes de esa fecha, puede conservar el plan.',
   teamRemoved: 'Se eliminó {{team}}. Sus administradores pueden restaurar el equipo con el enlace de nuestro correo.',
   restoreAccountTitle: '¿Restaurar su cuenta?',
   restoreAccountText: 'La cuenta de {{name}} se eliminó. Puede restaurarla tal como estaba hasta el {{date}}.',

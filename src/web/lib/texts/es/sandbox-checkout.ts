@@ -38,6 +38,8 @@ export const sandboxCheckout: TextsOf<typeof english> = {
   refunded: '{{amount}} reembolsados',
   paidBy: 'Pagado por {{name}} el {{date}}',
   planCard: 'Tarjeta de su plan',
+  cardEnding: '{{brand}} terminada en {{last4}}',
+  cardExpires: 'vence el {{date}}',
   planCardKeep: 'Guardar tarjeta',
   planCardKept: 'La tarjeta se guardó. Se usa a partir del próximo pago.',
 };

@@ -1,0 +1,25 @@
+import { agreedScanPlans, scanPlanTerms, type AgreedScanPlan } from './plan-table.ts';
+
+/** Plans that are agreed with people: a team asks for one of them, and staff answer. */
+export const askedPlans = ['enterprise', ...agreedScanPlans.map((id) => `scan_${id}` as const)] as const;
+export type AskedPlan = 'enterprise' | `scan_${AgreedScanPlan}`;
+export const MAX_REQUEST_CHARACTERS = 500;
+
+/** What a team asks for, as its row keeps it until staff have answered. */
+export type PlanRequest = {
+  plan: AskedPlan;
+  /** What the person wrote besides; '' for nothing. */ note: string;
+  /** Who asked; the id of an account. */ askedBy: string;
+  /** ISO. */ at: string;
+};
+
+/** How an asked plan is called. */
+export function askedPlanTitle(plan: AskedPlan): string {
+  const scanPlan = agreedScanPlans.find((id) => plan === `scan_${id}`);
+  return scanPlan ? `SCANIT & BIMIT ${scanPlanTerms(scanPlan).title}` : 'Enterprise';
+}
+
+/** Whether a team has what it asks for already. */
+export function hasAskedPlan(asked: AskedPlan, { plan, scanPlan }: { plan: string; scanPlan: string | null }): boolean {
+  return asked === plan || asked === `scan_${scanPlan ?? ''}`;
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { subscription } from '#server/platform/database/schema.ts';
+import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
+import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
+
+let server: PaymentServer;
+let acts: PlanActs;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  acts = planActs(server);
+});
+afterAll(() => server.stop());
+
+test('an upgrade says what is charged today, from when what, and the card; just that is charged [B2]', async () => {
+  const { cookie, teamId } = await acts.withPlan('preview@example.com');
+  const { periodEndsAt } = await acts.planOf(cookie);
+  const seen = await (await acts.preview(cookie, 'professional')).json();
+  expect(seen).toMatchObject({
+    nextCents: 449_800,
+    nextAt: periodEndsAt,
+    currency: 'usd',
+    card: { brand: 'visa', last4: '4242', expiresMonth: 12, expiresYear: 2034 },
+  });
+  expect(seen.chargedNowCents).toBeGreaterThan(349_000);
+  expect(seen.chargedNowCents).toBeLessThanOrEqual(449_800 - 99_900);
+  expect((await acts.planOf(cookie)).plan, 'nothing has changed').toBe('starter');
+  const stale = await acts.change(cookie, 'professional', seen.proratedAt - 3_600);
+  expect([stale.status, (await stale.json()).error]).toEqual([409, expect.stringContaining('amount has changed')]);
+  expect((await acts.change(cookie, 'professional', seen.proratedAt)).status).toBe(200);
+  await acts.arriveAfter('invoice.paid');
+  expect((await acts.invoicesOf(teamId)).at(-1)).toEqual(['subscription', 'paid', seen.chargedNowCents]);
+});
+
+test('the portal shows the card that a plan is charged to, and the one that takes its place [B6]', async () => {
+  const { cookie } = await acts.withPlan('card@example.com');
+  const opened = await server.call('POST', '/api/stripe/portal', { cookie, body: { returnUrl: '/billing' } });
+  const secret = (await opened.json()).url.split('/').at(-1);
+  const portal = async () => (await server.call('GET', `/api/sandbox-checkout/portal/${secret}`, {})).json();
+  expect((await portal()).card).toEqual({ brand: 'visa', last4: '4242', expiresMonth: 12, expiresYear: 2034 });
+  const changed = await server.call('POST', `/api/sandbox-checkout/portal/${secret}/card`, {
+    body: { number: '4000 0000 0000 9995', expiry: '01/35', cvc: '123', name: 'A. Person' },
+  });
+  expect(changed.status).toBe(200);
+  expect((await portal()).card).toEqual({ brand: 'visa', last4: '9995', expiresMonth: 1, expiresYear: 2035 });
+  expect((await (await acts.preview(cookie, 'professional')).json()).card.last4).toBe('9995');
+});
+
+test('a name of 600 characters on a card is refused in a sentence, not as something that the sandbox does not know [B2]', async () => {
+  const cookie = await server.signUp('long-name@example.com');
+  const { clientSecret } = await (await acts.subscribe(cookie)).json();
+  const pay = (name: unknown) =>
+    server.call('POST', `/api/sandbox-checkout/checkout/${clientSecret}/pay`, {
+      body: { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name },
+    });
+  const long = await pay('A'.repeat(600));
+  expect([long.status, (await long.json()).error.message]).toEqual([400, 'Enter a name of at most 200 characters.']);
+  const wrong = await pay(7);
+  expect([wrong.status, (await wrong.json()).error.message]).toEqual([400, 'This card cannot be tried.']);
+  expect((await (await pay('A'.repeat(200))).json()).outcome).toBe('succeeded');
+  await acts.arriveAfter('checkout.session.completed');
+});
+
+test('a downgrade charges nothing, and says when it takes effect and the new price, with tax [B2 N20]', async () => {
+  const { cookie, teamId } = await acts.withPlan('preview-down@example.com', {
+    plan: 'professional',
+    interval: 'year',
+  });
+  const tax = { name: 'VAT', rate: 19_000, isIncluded: false, registrationNumber: null, exemptNumber: null };
+  await server.db.update(subscription).set({ tax }).where(eq(subscription.teamId, teamId));
+  const { periodEndsAt } = await acts.planOf(cookie);
+  expect(await (await acts.preview(cookie, 'starter')).json()).toMatchObject({
+    chargedNowCents: 0,
+    proratedAt: null,
+    changesAt: periodEndsAt,
+    nextCents: 1_018_980 + 193_606,
+    nextAt: periodEndsAt,
+  });
+  const member = await server.joinTeam(cookie, 'preview-member@example.com');
+  expect((await acts.preview(member, 'starter')).status).toBe(403);
+  expect((await acts.preview(await server.signUp('preview-none@example.com'), 'starter')).status).toBe(409);
+  expect((await acts.preview(cookie, 'platinum')).status).toBe(400);
+});

@@ -1,0 +1,117 @@
+import { Alert, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { PlanChange, PlanState } from '#contract/plans.ts';
+import { cardBrandName, cardExpiry } from '#domain/billing/card-on-file.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import type { PlanInterval, SubscribedPlan } from '#domain/pricing/plan-table.ts';
+import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/preferences.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+import { notifyDone } from '#web/ui/notify.tsx';
+import css from './plans.module.css';
+
+type Act = 'upgrade' | 'downgrade' | 'keep';
+type ChangePlanProps = {
+  act: Act;
+  plan: SubscribedPlan;
+  current: PlanState;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+};
+/** Sooner than the server takes an amount for outdated. */
+const LOOK_AGAIN_MS = 5 * 60_000;
+
+/** Asks before a plan changes: what is charged today and from then on, to which card, and when the change takes effect. */
+export function ChangePlan({ act, plan, current: { interval, isEnding }, onChanged, onClose }: ChangePlanProps) {
+  const texts = useTexts('plans');
+  const dates = useDates();
+  const name = texts(`name_${plan}`);
+  const {
+    data: change,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['plan-change', plan],
+    queryFn: () => answerOf(api.api.plan.change.$get({ query: { plan } })),
+    gcTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  return (
+    <ConfirmModal
+      isOpen
+      title={texts(act, { name })}
+      confirmLabel={texts(act, { name })}
+      keepLabel={texts('goBack')}
+      isPossible={change !== undefined}
+      onConfirm={async () => {
+        const proratedAt = change?.proratedAt ?? undefined;
+        await answerOf(api.api.plan.change.$post({ json: { plan, ...(proratedAt && { proratedAt }) } })).catch(
+          (failure: unknown) => {
+            // The amount or the card may not be what was shown any more.
+            void refetch();
+            throw failure;
+          },
+        );
+        await onChanged();
+        notifyDone(texts(`done_${act}`, { name, date: change ? dates.day(new Date(change.changesAt)) : '' }));
+      }}
+      onClose={onClose}
+    >
+      {texts(`${act}Text`, { name })}
+      {change ? (
+        <Terms act={act} change={change} interval={interval ?? 'month'} isEnding={isEnding} />
+      ) : error ? (
+        <Alert color="red" role="alert" mt="md">
+          {sentenceOf(error)}
+        </Alert>
+      ) : (
+        <Skeleton height={84} mt="md" />
+      )}
+    </ConfirmModal>
+  );
+}
+
+type TermsProps = { act: Act; change: PlanChange; interval: PlanInterval; isEnding: boolean };
+
+function Terms({ act, change, interval, isEnding }: TermsProps) {
+  const texts = useTexts('plans');
+  const dates = useDates();
+  const { chargedNowCents, changesAt, nextCents, nextAt, currency, card } = change;
+  const price = formatCents(nextCents, currency);
+  return (
+    <dl className={css.terms}>
+      {act === 'upgrade' && (
+        <>
+          <dt>{texts('chargedToday')}</dt>
+          <dd className="num">{formatCents(chargedNowCents, currency)}</dd>
+        </>
+      )}
+      {act === 'downgrade' && (
+        <>
+          <dt>{texts('takesEffect')}</dt>
+          <dd className="num">{dates.day(new Date(changesAt))}</dd>
+        </>
+      )}
+      <dt>{texts(act === 'downgrade' && !isEnding ? 'newPrice' : 'nextPayment')}</dt>
+      <dd className="num">
+        {isEnding
+          ? texts('noPayment', { date: dates.day(new Date(nextAt)) })
+          : act === 'downgrade'
+            ? texts(`pricePer_${interval}`, { price })
+            : texts('priceOn', { price, date: dates.day(new Date(nextAt)) })}
+      </dd>
+      {card && (
+        <>
+          <dt>{texts('card')}</dt>
+          <dd className="num">
+            {texts('cardEnding', { brand: cardBrandName(card.brand), last4: card.last4 })}
+            <Text size="xs" c="dimmed">
+              {texts('cardExpires', { date: cardExpiry(card) })}
+            </Text>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

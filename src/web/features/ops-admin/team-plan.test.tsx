@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { OpsTeam } from '#contract/ops-admin.ts';
+import type { PlanState } from '#contract/plans.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import { TeamPlan } from './team-plan.tsx';
+
+const team: OpsTeam = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'River Estates',
+  kind: 'customer',
+  isDemo: false,
+  members: 1,
+  projects: 1,
+  usedSqft: 0,
+  freeLimitSqft: 50_000,
+  features: ['api'],
+  discount: null,
+  deleted: null,
+  scanPlan: null,
+  docusealTemplate: null,
+  address: null,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  people: [],
+  orders: [],
+};
+const professional: PlanState = {
+  plan: 'professional',
+  interval: 'month',
+  isPastDue: false,
+  quota: { monthlySqft: 500_000, usedSqft: 501, overageSqft: 40, resetsAt: '2026-12-28T12:00:00.000Z' },
+  periodEndsAt: '2026-12-28T12:00:00.000Z',
+  isEnding: false,
+  nextPlan: 'starter',
+  scanPlan: 'portfolio',
+};
+
+test('staff see the plan of a team, its period, quota and next change, and which features it brings [B2 Y6]', async () => {
+  const screen = await show(<TeamPlan team={team} plan={professional} request={null} />);
+  const shown = screen.getByRole('region', { name: 'Plans of the team' });
+  for (const text of [
+    /BIMIT EngineProfessional, billed monthly/,
+    /Changes to Starter on Dec 28, 2026/,
+    /501 of 500,000 sq ft used, new quota on Dec 28, 2026, 40 sq ft above it on the next invoice/,
+    /Scans and modelsPortfolio/,
+    /Whitelabel viewersOn, by the plan/,
+    /API accessOn, by the plan and set by staff/,
+  ])
+    await expect.element(shown).toMatchTextContent(text);
+  expect(await violations()).toEqual([]);
+  const ending = { ...professional, isEnding: true, isPastDue: true };
+  await screen.showInstead(<TeamPlan team={team} plan={ending} request={null} />);
+  await expect.element(shown).toMatchTextContent(/A payment for the plan failed.*Canceled, ends on Dec 28, 2026/);
+  const none: PlanState = {
+    ...professional,
+    plan: 'on_demand',
+    interval: null,
+    quota: null,
+    periodEndsAt: null,
+    nextPlan: null,
+    scanPlan: null,
+  };
+  await screen.showInstead(<TeamPlan team={team} plan={none} request={null} />);
+  await expect.element(shown).toMatchTextContent(/On-Demand.*Whitelabel viewersOffAPI accessOn, set by staff$/);
+});
+
+test('a request of a plan is shown with who asks and what they wrote [B3 Y6]', async () => {
+  const request = {
+    plan: 'scan_portfolio' as const,
+    note: 'Twelve halls a year',
+    at: '2026-11-28T12:00:00.000Z',
+    by: { name: 'Ada', email: 'ada@estates.example' },
+  };
+  const screen = await show(<TeamPlan team={team} plan={professional} request={request} />);
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(
+      /This team asks for SCANIT & BIMIT Portfolio.*By Ada \(ada@estates\.example\) on Nov 28, 2026“Twelve halls a year”/,
+    );
+  expect(await violations()).toEqual([]);
+});
