@@ -7,7 +7,8 @@ import { serve } from '#web/ui/serve.ts';
 import { showPage } from './testing/show-page.tsx';
 import { figuresOf } from '#domain/value-analysis/value-inputs.ts';
 import { valueOf } from '#domain/value-analysis/value-costs.ts';
-import { describeValue } from '#web/features/value-analysis/value-rows.ts';
+import { amountFormat } from '#web/features/value-analysis/value-format.ts';
+import { describeValue, valueWords } from '#web/features/value-analysis/value-rows.ts';
 import { valuePdf } from '#web/features/value-analysis/value-pdf.ts';
 
 afterEach(() => {
@@ -15,8 +16,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open(path: string) {
-  serve({});
+async function open(path: string, currency = 'usd') {
+  serve({ '/api/operator': () => ({ body: { currency } }) });
   const screen = await showPage(path);
   await expect.element(screen.getByRole('heading', { name: 'Value analysis', level: 1 })).toBeVisible();
   const region = screen.getByRole('region', { name: 'Result' });
@@ -51,6 +52,22 @@ test('a guest sees the defaults, types, and reads the result at once; the addres
   await expect.element(field('Space size (sq ft)')).toHaveValue('25,000');
   await expect.element(field('Scan price ($)')).toHaveValue('2,500');
   await expect.element(result).toHaveTextContent('You save $27,550 with our service');
+});
+
+test('figures keep their numbers and bear the currency of the operator, also in labels and assumptions [B16]', async () => {
+  const { screen, region, result, field } = await open('/value-analysis', 'eur');
+  await expect.element(result).toHaveTextContent('You save €19,150 with our service');
+  await expect.element(field('Scan price (€)')).toHaveValue('2,500');
+  await expect.element(screen.getByText('€1,000, and €300 for each day', { exact: false })).toBeVisible();
+  expect(document.body.textContent).not.toContain('$');
+  await expect.element(region).toBeVisible();
+  const form = formOf({ scanPrice: 2500.5 });
+  const figures = figuresOf(form)!;
+  const yen = valueWords(undefined, amountFormat('jpy'));
+  expect(describeValue(figures, form.scopes, valueOf(figures, form.scopes), yen).costs.at(-1)).toEqual([
+    'Our service',
+    '¥3,751',
+  ]);
 });
 
 test('a figure out of its bounds is replaced beside a note, and what is no number has no result [B19]', async () => {

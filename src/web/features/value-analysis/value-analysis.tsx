@@ -14,6 +14,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ScopeField, ValueField } from './value-fields.tsx';
 import { ValueActions } from './value-actions.tsx';
+import { amountFormat } from './value-format.ts';
 import { ValuePart } from './value-part.tsx';
 import { describeValue, valueWords } from './value-rows.ts';
 import { ValueDetails, ValueHeadline } from './value-result.tsx';
@@ -29,13 +30,14 @@ const GROUPS = [
 /** What the page does with a form. */
 type ValueAnalysisProps = {
   /** At the start; later it is the component's own. */ initial: ValueForm;
+  /** Of all amounts, also those that are typed. */ currency: string;
   onForm: (form: ValueForm) => void;
   /** A field was left: what `onForm` puts off is due, as the next click may lead elsewhere. */ onLeave: () => void;
   orderHref: string;
 };
 
 /** The value analysis (B8): inputs, and live beside them what they amount to. */
-export function ValueAnalysis({ initial, onForm, onLeave, orderHref }: ValueAnalysisProps) {
+export function ValueAnalysis({ initial, currency, onForm, onLeave, orderHref }: ValueAnalysisProps) {
   const texts = useTexts('valueAnalysis');
   const [form, setForm] = useState(initial);
   const isFirst = useRef(true);
@@ -52,7 +54,7 @@ export function ValueAnalysis({ initial, onForm, onLeave, orderHref }: ValueAnal
       setForm((before) => ({ ...before, scopes: { ...before.scopes, [scope]: isOn } })),
     [],
   );
-  const words = useMemo(() => valueWords(texts), [texts]);
+  const words = useMemo(() => valueWords(texts, amountFormat(currency)), [texts, currency]);
   const shown = useMemo(() => {
     const figures = figuresOf(form);
     if (!figures) return undefined;
@@ -69,6 +71,7 @@ export function ValueAnalysis({ initial, onForm, onLeave, orderHref }: ValueAnal
     <ValueField
       key={key}
       inputKey={key}
+      sign={words.amounts.sign}
       typed={form.typed[key]}
       preset={presetOf(key, 'value' in hours ? hours.value : undefined, form.scopes)}
       onType={type}

@@ -54,7 +54,7 @@ export const order = {
   engineGet_2: 'First-draft model and CAD drawings',
   engineGet_3: 'Area plan as PDF',
   engineTime: '1 to 4 hours',
-  enginePrice: 'Free, then $0.015 per sq ft',
+  enginePrice: 'Free, then {{rate}} per sq ft',
   fromPrice: 'From {{price}}',
   fromSize: 'for 1,000 sq ft, Architecture',
   testToggle: 'Test order',

@@ -55,7 +55,7 @@ export const order: TextsOf<typeof english> = {
   engineGet_2: 'Modelo preliminar y planos CAD',
   engineGet_3: 'Plano de áreas en PDF',
   engineTime: 'De 1 a 4 horas',
-  enginePrice: 'Gratis, luego $0.015 por ft²',
+  enginePrice: 'Gratis, luego {{rate}} por ft²',
   fromPrice: 'Desde {{price}}',
   fromSize: 'por 1,000 ft², Arquitectura',
   testToggle: 'Pedido de prueba',
