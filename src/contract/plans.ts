@@ -27,6 +27,7 @@ const planState = z
     /** What it becomes at the end of the period; null: it stays. */ nextPlan: plan.nullable(),
     /** What prices are in and bear for this team; missing: dollars without tax. */
     money: moneyTermsSchema.optional(),
+    /** What the plan was sold in, where prices are in another currency by now. */ soldIn: z.string().optional(),
     /** Of scans and models, as agreed with staff; null: on demand. */ scanPlan: z.enum(agreedScanPlans).nullable(),
   })
   .meta({ id: 'PlanState' });

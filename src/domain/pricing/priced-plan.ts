@@ -16,10 +16,11 @@ const sold: readonly PricedPlan[] = subscribedPlans.flatMap((plan) =>
 export const isLargerPlan = (wanted: SubscribedPlan, than: SubscribedPlan): boolean =>
   subscribedPlans.indexOf(wanted) > subscribedPlans.indexOf(than);
 
-/** The plan that costs so much for such a period; undefined for a price that is not of the table. Cents. */
-export function planOfPrice(unitCents: number | null, interval: string): PricedPlan | undefined {
+/** The plan that costs so much for such a period; undefined for a price that is not of the table. Minor units of the currency. */
+export function planOfPrice(unitCents: number | null, interval: string, currency?: string): PricedPlan | undefined {
   return sold.find(
-    (each) => each.interval === interval && subscribedTerms(each.plan, each.interval).periodCents === unitCents,
+    (each) =>
+      each.interval === interval && subscribedTerms(each.plan, each.interval, currency).periodCents === unitCents,
   );
 }
 

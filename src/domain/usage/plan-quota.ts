@@ -1,3 +1,5 @@
+import { listedInMinorUnits } from '#domain/billing/currency.ts';
+
 /** What an unlock is taken from, in whole square feet. */
 export type UnlockSplit = { quotaSqft: number; allowanceSqft: number; overageSqft: number };
 
@@ -12,11 +14,11 @@ export function splitUnlock(
 }
 
 /**
- * What an unlock adds to the overage of a month, in cents. The month is rounded once (ruling 40): its parts add up to its rounded sum, in any
- * order. `earlier` and `added` are thousandths of a cent.
+ * What an unlock adds to the overage of a month, in minor units of the currency. The month is rounded once (ruling 40): its parts add up to its rounded sum, in any
+ * order. `earlier` and `added` are thousandths of a hundredth of its unit.
  */
-export function addedOverageCents(earlier: number, added: number): number {
-  return Math.round((earlier + added) / 1000) - Math.round(earlier / 1000);
+export function addedOverageCents(earlier: number, added: number, currency?: string): number {
+  return listedInMinorUnits(earlier + added, currency, 1000) - listedInMinorUnits(earlier, currency, 1000);
 }
 
 /** The same day some months later, or the last day of a shorter month. */

@@ -120,7 +120,7 @@ export async function settleSubscription(
  * was agreed on elsewhere, and leaves the plan as it is.
  */
 function planOf(row: SubscriptionRow, { price }: Stripe.SubscriptionItem, isNextPeriod: boolean) {
-  const priced = planOfPrice(price.unit_amount, price.recurring?.interval ?? '');
+  const priced = planOfPrice(price.unit_amount, price.recurring?.interval ?? '', row.currency);
   if (priced) return planAtPrice(row, priced, isNextPeriod || row.periodStart === null);
   return isNextPeriod && row.nextPlan ? { plan: row.nextPlan, nextPlan: null } : {};
 }

@@ -123,7 +123,7 @@ function sessionParams(
   { customer, taxRates, publicUrl }: { customer: string; taxRates: string[]; publicUrl: string },
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { source: 'storey', subscription_id: row.id };
-  const { periodCents } = subscribedTerms(row.plan, row.interval);
+  const { periodCents } = subscribedTerms(row.plan, row.interval, row.currency);
   return {
     mode: 'subscription',
     customer,
@@ -171,7 +171,7 @@ export async function changePlan(
             price_data: {
               currency: row.currency,
               product: typeof product === 'string' ? product : product.id,
-              unit_amount: subscribedTerms(wanted, row.interval).periodCents,
+              unit_amount: subscribedTerms(wanted, row.interval, row.currency).periodCents,
               recurring: { interval: row.interval },
             },
           },

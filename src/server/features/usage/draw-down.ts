@@ -131,7 +131,7 @@ async function splitByPlan(
     allowanceLeftSqft: own ? own.freeLimitSqft - own.usedSqft : 0,
   });
   const overageRate = overageSqft > 0 ? unlockRateMillicents(plan.plan) : 0;
-  const overageCents = addedOverageCents(quota.overageMillicents, overageSqft * overageRate);
+  const overageCents = addedOverageCents(quota.overageMillicents, overageSqft * overageRate, plan.currency);
   const isPastDue = plan.status === 'past_due';
   return { id: plan.id, isPastDue, allowanceSqft, stored: { quotaSqft, overageSqft, overageRate, overageCents } };
 }

@@ -68,6 +68,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
       isEnding: row.isEnding,
       nextPlan: row.nextPlan,
       ...money,
+      ...(row.currency !== terms.currency && { soldIn: row.currency }),
       scanPlan,
     };
   }

@@ -173,7 +173,8 @@ function PlanCheckout({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isStarted]);
   const money = state?.money ?? { currency: DEFAULT_CURRENCY, tax: null };
-  const price = formatCents(withTax(subscribedTerms(plan, interval).periodCents, money).totalCents, money.currency);
+  const { periodCents } = subscribedTerms(plan, interval, money.currency);
+  const price = formatCents(withTax(periodCents, money).totalCents, money.currency);
   return (
     <Dialog opened onClose={onClose} size="lg" title={texts('checkoutTitle', { name: texts(`name_${plan}`) })}>
       <Text c="dimmed" mb="md" className="num">

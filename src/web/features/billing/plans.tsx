@@ -2,6 +2,7 @@ import { Badge, Button, List, Tabs, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PlanState } from '#contract/plans.ts';
+import { listedInMinorUnits } from '#domain/billing/currency.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { priceTaxNote } from '#domain/billing/tax.ts';
 import {
@@ -112,14 +113,17 @@ function EngineCard({
   const texts = useTexts('plans');
   const { monthlyCents, monthlySqft, lifetimeSqft, overageMillicentsPerSqft: rate } = plan;
   const year = annualCents(plan);
-  const currency = current?.money?.currency;
+  // A plan that runs stays in the currency that it was sold in, and so does a change to another one.
+  const currency = current?.soldIn ?? current?.money?.currency;
   const subscribed = subscribedPlans.find((id) => id === plan.id);
   const price =
     monthlyCents === null
       ? texts('customPrice')
       : monthlyCents === 0
         ? texts('free')
-        : texts('perMonth', { price: formatCents(monthlyCents, currency).replace(/\.00$/, '') });
+        : texts('perMonth', {
+            price: formatCents(listedInMinorUnits(monthlyCents, currency), currency).replace(/\.0+$/, ''),
+          });
   const area =
     lifetimeSqft > 0
       ? texts('lifetime', { sqft: whole(lifetimeSqft) })
@@ -135,7 +139,10 @@ function EngineCard({
       price={canSeeMoney && price}
       priceNote={
         canSeeMoney && plan.annualDiscountPercent > 0 && year !== null
-          ? texts('annually', { price: formatCents(year, currency), percent: plan.annualDiscountPercent })
+          ? texts('annually', {
+              price: formatCents(listedInMinorUnits(year, currency), currency),
+              percent: plan.annualDiscountPercent,
+            })
           : ''
       }
       lines={[

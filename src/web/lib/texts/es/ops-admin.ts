@@ -226,6 +226,16 @@ export const opsAdmin: TextsOf<typeof english> = {
   key_w9_tin: 'ID de contribuyente del W9',
   key_w9_classification: 'Clasificación fiscal del W9',
   key_currency: 'Moneda',
+  currencyChange:
+    'Los precios conservan sus cifras en {{to}}: nada se convierte según un tipo de cambio. Los documentos, pedidos y planes existentes siguen en {{from}}. Revise después la lista de precios.',
+  currencyFigures: 'Precios antes y después',
+  currencyPrice: 'Precio',
+  currencyBefore: 'Ahora',
+  currencyAfter: 'Después del cambio',
+  currency_starter: 'Plan Starter, al mes',
+  currency_professional: 'Plan Professional, al mes',
+  currency_unlock: 'Descargas, por ft²',
+  currency_example: 'Escaneo y modelo de {{sqft}} ft²',
   hint_currency:
     'De la lista de precios, los planes y los desbloqueos. Los importes no se convierten, y los documentos emitidos conservan los suyos.',
   key_tax_name: 'Nombre del impuesto',
