@@ -244,7 +244,8 @@ export const opsAdmin = {
   group_company: 'Company and contact',
   group_papers: 'On documents',
   group_w9: 'W9 details',
-  hint_terms: 'Printed on estimates.',
+  hint_terms:
+    'Printed on estimates. Until you write your own, they follow the currency and the tax; leave it empty to return to that.',
   hint_payment_terms: 'Printed on invoices.',
   tinHint: 'Current: {{value}}. Enter a new value to replace it.',
   logo: 'Logo',

@@ -249,7 +249,8 @@ export const opsAdmin: TextsOf<typeof english> = {
   group_company: 'Empresa y contacto',
   group_papers: 'En los documentos',
   group_w9: 'Datos del W9',
-  hint_terms: 'Se imprimen en los presupuestos.',
+  hint_terms:
+    'Se imprimen en los presupuestos. Mientras no escriba las suyas, siguen la moneda y el impuesto; déjelo vacío para volver a eso.',
   hint_payment_terms: 'Se imprimen en las facturas.',
   tinHint: 'Actual: {{value}}. Escriba un valor nuevo para reemplazarlo.',
   logo: 'Logotipo',
