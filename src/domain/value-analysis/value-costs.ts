@@ -13,7 +13,7 @@ export const costLines = [
 ] as const;
 type CostLine = (typeof costLines)[number];
 export type RoiBand = 'green' | 'blue' | 'red';
-/** `percent` to a tenth, rounded down, so that what is shown and its band agree; null: nothing is paid, so there is no return on it. */
+/** `percent` to a tenth, half up; its band is that of what is shown. Null: nothing is paid, so there is no return on it. */
 export type Roi = { percent: number; band: RoiBand } | null;
 
 /** A project in-house beside the service. Amounts in whole hundredths of the operator's currency, whatever its own digits are. */
@@ -59,7 +59,7 @@ function modelQaHoursOf(spaceSizeSqft: number, { mepf, furniture, complexMepf }:
 /** Green from 25%, blue from 0, red below (B8). `savings` and `investment` in the same unit. */
 function roiOf(savings: number, investment: number): Roi {
   if (investment <= 0) return null;
-  const percent = Math.floor((savings * 1000) / investment) / 10;
+  const percent = Math.round((savings * 1000) / investment) / 10 || 0;
   return { percent, band: percent >= 25 ? 'green' : percent >= 0 ? 'blue' : 'red' };
 }
 

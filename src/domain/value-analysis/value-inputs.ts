@@ -1,3 +1,4 @@
+import type { Scope } from '#domain/scope/scope.ts';
 import { MAX_SIZE_SQFT } from '#domain/scope/space-size.ts';
 import { typedNumber } from '#domain/units/typed-number.ts';
 
@@ -113,4 +114,10 @@ export function presetOf(
   return (
     valueInputs[key].preset ?? (key === 'travelCost' ? followedTravelCost(hoursPerScan) : followedSqftPerHour(scopes))
   );
+}
+
+/** What is ordered for it from us: Complex MEPF is ordered alone, and has Architecture and MEPF in it. */
+export function orderedScopes({ mepf, furniture, complexMepf }: ValueScopes): Scope[] {
+  if (complexMepf) return ['Complex MEPF'];
+  return ['Architecture', ...(furniture ? (['Furniture'] as const) : []), ...(mepf ? (['MEPF'] as const) : [])];
 }

@@ -32,7 +32,7 @@ async function open(path: string, currency = 'usd') {
 test('a guest sees the defaults, types, and reads the result at once; the address follows and opens the same figures [B8] [B16] [B17] [B18]', async () => {
   const { screen, region, result, field } = await open('/value-analysis');
   await expect.element(result).toHaveTextContent('You save $19,150 with our service');
-  await expect.element(region.getByText('ROI 510.6%')).toHaveAttribute('data-band', 'green');
+  await expect.element(region.getByText('ROI 510.7%')).toHaveAttribute('data-band', 'green');
   await expect.element(screen.getByText('ROI 5.3%')).toHaveAttribute('data-band', 'blue');
   await expect.element(field('Travel ($)')).toHaveValue('1,600');
   await userEvent.fill(field('Hours per scan'), '16');
@@ -68,6 +68,35 @@ test('figures keep their numbers and bear the currency of the operator, also in 
     'Our service',
     '¥3,751',
   ]);
+});
+
+test('our own price for the size stands beside the assumed one, and follows size and scopes once it is used [B16]', async () => {
+  const asked: string[] = [];
+  serve({
+    '/api/operator': () => ({ body: { currency: 'usd' } }),
+    '/api/pricing/get-quote-public': (query) => {
+      asked.push(`${query.get('interior_sqft')} ${query.get('scopes')}`);
+      const cents = Number(query.get('interior_sqft')) * 60;
+      return { body: { scan: { price_cents: cents }, bim: { price_cents: cents }, total_cents: 2 * cents } };
+    },
+  });
+  const screen = await showPage('/value-analysis');
+  const part = screen.getByRole('region', { name: 'Our service' });
+  const field = (name: string) => screen.getByRole('textbox', { name, exact: true });
+  await expect.element(part.getByText('Our price for 10,000 sq ft (Architecture): $12,000.00')).toBeVisible();
+  await expect.element(field('Scan price ($)')).toHaveValue('2,500');
+  await part.getByRole('button', { name: 'Use it' }).click();
+  await expect.element(field('Scan price ($)')).toHaveValue('6,000');
+  await expect.element(screen.getByRole('row', { name: 'Our service $12,000' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await userEvent.fill(field('Space size (sq ft)'), '20000');
+  await screen.getByRole('checkbox', { name: 'MEPF', exact: true }).click();
+  await expect.element(field('BIM price ($)')).toHaveValue('12,000');
+  expect(asked.at(-1)).toBe('20000 Architecture,MEPF');
+  await userEvent.fill(field('Scan price ($)'), '5000');
+  await expect.element(part.getByRole('button', { name: 'Use it' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Reset' }).click();
+  await expect.element(field('BIM price ($)')).toHaveValue('1,250');
 });
 
 test('a figure out of its bounds is replaced beside a note, and what is no number has no result [B19]', async () => {

@@ -8,6 +8,7 @@ import { formOf, searchOf, type ValueSearch } from '#domain/value-analysis/value
 import type { ValueForm } from '#domain/value-analysis/value-inputs.ts';
 import { ValueAnalysis } from '#web/features/value-analysis/value-analysis.tsx';
 import { operatorQuery } from '#web/lib/operator.ts';
+import { sessionQuery } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Page } from '#web/ui/page.tsx';
 
@@ -21,6 +22,7 @@ export function ValueAnalysisPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const router = useRouter();
+  const { data: session } = useQuery(sessionQuery);
   // Amounts in another currency than the operator's are worse than a moment without any.
   const { data: operator, isPending } = useQuery(operatorQuery);
   // The address follows what is typed here; one that came otherwise (a link, Back) opens its own form.
@@ -48,6 +50,7 @@ export function ValueAnalysisPage() {
           onForm={write}
           onLeave={leave}
           orderHref="/order"
+          isMember={Boolean(session?.team)}
         />
       )}
     </Page>

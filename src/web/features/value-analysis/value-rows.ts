@@ -3,6 +3,7 @@ import { SENSITIVITY_PERCENT, sensitivityOf } from '#domain/value-analysis/sensi
 import {
   inputKeys,
   travelFigures,
+  valueInputs,
   valueScopes,
   type InputKey,
   type ValueFigures,
@@ -17,6 +18,10 @@ export function valueWords(texts = textsOf('valueAnalysis'), amounts = amountFor
   const percent = SENSITIVITY_PERCENT;
   const travel = { base: amounts.text(travelFigures.base * 100), day: amounts.text(travelFigures.perDay * 100) };
   const { sign } = amounts;
+  const serviceDefaults = {
+    scan: amounts.text(valueInputs.scanPrice.preset * 100),
+    bim: amounts.text(valueInputs.bimPrice.preset * 100),
+  };
   return {
     amounts,
     inputs: Object.fromEntries(inputKeys.map((key) => [key, texts(key, { sign })])) as Record<InputKey, string>,
@@ -47,6 +52,7 @@ export function valueWords(texts = textsOf('valueAnalysis'), amounts = amountFor
       factor: { label: texts('assumeFactor'), why: texts('assumeFactorWhy') },
       scanner: { label: texts('assumeScanner'), why: texts('assumeScannerWhy') },
       travel: { label: texts('assumeTravel'), why: texts('assumeTravelWhy', travel) },
+      service: { label: texts('ourService'), why: texts('assumeServiceWhy', serviceDefaults) },
       roi: { label: texts('assumeRoi'), why: texts('assumeRoiWhy'), value: texts('assumeRoiValue') },
     },
   };
@@ -113,6 +119,7 @@ function assumptionsOf(
       }),
     },
     { ...assume.travel, value: amountText(Math.round(figures.travelCost * 100)) },
+    { ...assume.service, value: amountText(result.serviceCents) },
     assume.roi,
   ];
 }
@@ -127,7 +134,7 @@ export function describeInputs(figures: ValueFigures, scopes: ValueScopes, words
   ];
 }
 
-/** 'ROI 510.6%', or that there is none. */
+/** 'ROI 510.7%', or that there is none. */
 export function roiText(roi: Roi): string {
   const texts = textsOf('valueAnalysis');
   return roi ? texts('roi', { percent: percentText(roi.percent) }) : texts('noRoi');
