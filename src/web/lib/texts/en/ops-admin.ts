@@ -16,7 +16,7 @@ export const opsAdmin = {
   storey: 'Level or part',
   storeyHint: 'Leave empty for the whole building',
   dropHint:
-    'IFC, RVT, DWG, DXF, PDF, point clouds and images, up to 20 GB each. A file of the same kind becomes the next version.',
+    'IFC, RVT, DWG, DXF, PDF, point clouds and images, up to 20 GB each. A file with the same name becomes the next version; others stay files of their own.',
   versionsTitle: 'New versions or separate parts?',
   versionsText:
     'A project keeps one file of each kind per level or part, and the next one becomes its new version. These files have different names:',

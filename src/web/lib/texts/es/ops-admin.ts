@@ -18,7 +18,7 @@ export const opsAdmin: TextsOf<typeof english> = {
   storey: 'Nivel o parte',
   storeyHint: 'Déjelo vacío para todo el edificio',
   dropHint:
-    'IFC, RVT, DWG, DXF, PDF, nubes de puntos e imágenes, de hasta 20 GB cada uno. Un archivo del mismo tipo pasa a ser la siguiente versión.',
+    'IFC, RVT, DWG, DXF, PDF, nubes de puntos e imágenes, de hasta 20 GB cada uno. Un archivo con el mismo nombre pasa a ser la siguiente versión; los demás quedan como archivos propios.',
   versionsTitle: '¿Versiones nuevas o partes separadas?',
   versionsText:
     'Un proyecto conserva un archivo de cada tipo por nivel o parte, y el siguiente pasa a ser su nueva versión. Estos archivos tienen nombres distintos:',
