@@ -101,6 +101,7 @@ function assumptionsOf(
       ...assume.speed,
       value: texts('assumeSpeedValue', {
         speed: figureText(result.effectiveSqftPerHour),
+        count: result.modelingHours,
         hours: figureText(result.modelingHours),
       }),
     },
@@ -108,6 +109,7 @@ function assumptionsOf(
       ...assume.factor,
       value: texts('assumeFactorValue', {
         factor: figureText(result.sizeFactor),
+        count: result.modelQaHours,
         hours: figureText(result.modelQaHours),
       }),
     },

@@ -12,6 +12,7 @@ import {
 import { tourPlaceOf } from '#domain/deliverables/tour-address.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { track } from '#web/lib/analytics.ts';
+import { saidOf } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Pictures } from './pictures.tsx';
@@ -123,7 +124,7 @@ function FileRow({ asset, project, onShow, children, ...calls }: FileRowProps) {
   const reasonId = useId();
   const isTour = asset.format === 'virtual_tour';
   const state = isTour ? 'free' : downloadButtonOf(asset, project.access);
-  const reason = state === 'free' ? undefined : (project.access.restrictionMessage ?? texts('notAvailable'));
+  const reason = state === 'free' ? undefined : (saidOf(project.access.restrictionMessage) ?? texts('notAvailable'));
   return (
     <li className={css.file}>
       <IconFile size={20} aria-hidden className={css.icon} />

@@ -141,7 +141,7 @@ export const order: TextsOf<typeof english> = {
   priceDeposit: 'Anticipo (50%)',
   priceDepositHint: 'Se paga al firmar el presupuesto. El saldo vence al completarse el pedido.',
   priceDelivery: 'Entrega estimada',
-  priceDates: 'Del {{earliest}} al {{latest}}',
+  priceDates: '{{earliest}} – {{latest}}',
   priceAssumedScan: 'Si escaneamos el {{date}}, el primer día posible.',
   priceDays: 'De {{earliest}} a {{latest}} días hábiles',
   priceDaysHint_scanit: 'Después del escaneo.',
