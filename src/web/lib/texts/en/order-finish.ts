@@ -75,6 +75,7 @@ export const orderFinish = {
   previousSlide: 'Previous',
   nextSlide: 'Next',
   toDates: 'Select Dates',
+  chosenDates: 'Chosen: {{dates}}',
 
   reviewTitle: 'Order Summary',
   reviewSubtitle: 'Review everything, then place the order.',

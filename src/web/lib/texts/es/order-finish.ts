@@ -81,6 +81,7 @@ export const orderFinish: TextsOf<typeof english> = {
   previousSlide: 'Anterior',
   nextSlide: 'Siguiente',
   toDates: 'Elegir fechas',
+  chosenDates: 'Elegidas: {{dates}}',
 
   reviewTitle: 'Resumen del pedido',
   reviewSubtitle: 'Revise todo y luego haga el pedido.',
