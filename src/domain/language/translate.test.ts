@@ -60,3 +60,14 @@ test.each([
 ])('%s is %s in Spanish [N21]', (english, text) => {
   expect(createTranslate(spanish)(english)).toBe(text);
 });
+
+test.each([
+  ['project name (at most 255 characters)', 'nombre del proyecto (máximo 255 caracteres)'],
+  ['space size (at most 1,000,000), unit', 'tamaño del espacio (máximo 1,000,000), unidad'],
+  ['people (at most 1 item)', 'personas (máximo 1 elemento)'],
+  ['reason (empty), name, some key of theirs', 'motivo (vacío), nombre, some key of theirs'],
+])('a refusal that names fields names them in Spanish: %s [N21]', (fields, text) => {
+  expect(createTranslate(spanish)(`Some of the values are not valid: ${fields}.`)).toBe(
+    `Algunos de los valores no son válidos: ${text}.`,
+  );
+});

@@ -1,3 +1,4 @@
+import { fields } from './fields.ts';
 import { scopes } from '#domain/scope/scope.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import type { Translations } from '#domain/language/translate.ts';
@@ -94,6 +95,7 @@ export const lists: Translations = Object.fromEntries([
   ...climates,
   ...Object.entries(deliveries),
   ...Object.entries(elapsed),
+  ...Object.entries(fields),
   ['{}, {} sq ft, {}', '{1}, {2} ft², {3!}'],
   ['{}, {} sq ft, {}, {}', '{1}, {2} ft², {3!}, {4}'],
 ]);
