@@ -158,7 +158,8 @@ export const tracking = {
   summary: 'Order summary',
   hostedUntil: 'Hosted until',
   archived: 'Archived',
-  archivedText: 'You can view this project. Contact support to download its files or to extend its hosting.',
+  archivedText:
+    'You can view this project; changes, saved views, and sharing are closed. Contact support to download its files or to extend its hosting.',
   orderId: 'Order ID',
   service: 'Service',
   scopes: 'Scopes',

@@ -167,7 +167,7 @@ export const tracking: TextsOf<typeof english> = {
   hostedUntil: 'Alojado hasta',
   archived: 'Archivado',
   archivedText:
-    'Usted puede ver este proyecto. Contacte a soporte para descargar sus archivos o extender su alojamiento.',
+    'Puede ver este proyecto; los cambios, las vistas guardadas y el uso compartido están cerrados. Contacte con soporte para descargar sus archivos o ampliar su alojamiento.',
   orderId: 'ID del pedido',
   service: 'Servicio',
   scopes: 'Alcances',
