@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconArrowsMaximize, IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { WireAsset } from '#contract/projects.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -31,19 +31,23 @@ export function PictureBox({ picture, place, onStep, onClose, children }: Pictur
     setBroken(false);
   }
   const stage = useRef<HTMLDivElement>(null);
+  /** Of the picture, in shares: what is in the middle of the window. */
+  const middle = useRef<[x: number, y: number]>([0.5, 0.5]);
   const dragged = useRef<{ x: number; y: number }>(undefined);
   // What is in the middle stays there.
   const zoomTo = (wanted: number) => {
     const next = Math.min(MOST, Math.max(1, wanted));
     const place = stage.current;
-    const [x, y] = place ? [middleOf(place, 'x'), middleOf(place, 'y')] : [0.5, 0.5];
+    if (place) middle.current = [middleOf(place, 'x'), middleOf(place, 'y')];
     setZoom(next);
-    requestAnimationFrame(() => {
-      if (!place) return;
-      place.scrollLeft = x * place.scrollWidth - place.clientWidth / 2;
-      place.scrollTop = y * place.scrollHeight - place.clientHeight / 2;
-    });
   };
+  useLayoutEffect(() => {
+    const place = stage.current;
+    if (!place) return;
+    const [x, y] = middle.current;
+    place.scrollLeft = x * place.scrollWidth - place.clientWidth / 2;
+    place.scrollTop = y * place.scrollHeight - place.clientHeight / 2;
+  }, [zoom]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = {

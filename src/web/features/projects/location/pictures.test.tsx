@@ -63,6 +63,10 @@ test('pictures that staff delivered are shown beside the list, open over the win
   expect(await violations()).toEqual([]);
   await userEvent.keyboard('+');
   await expect.element(box.getByRole('status', { name: 'Zoom' })).toHaveTextContent('150%');
+  // What was in the middle still is.
+  const stage = box.getByRole('group', { name: /^Picture\./ }).element();
+  expect(stage.scrollLeft).toBeGreaterThan(0);
+  expect(Math.abs(stage.scrollLeft - (stage.scrollWidth - stage.clientWidth) / 2)).toBeLessThanOrEqual(1);
   await userEvent.keyboard('0');
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(screen.getByRole('dialog', { name: 'roof.png' }).getByText('2 of 2')).toBeVisible();
