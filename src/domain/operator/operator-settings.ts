@@ -133,11 +133,11 @@ export const DEFAULT_TAX_NAME = 'Tax';
 /** The company name of an installation that was given none. */
 export const DEFAULT_COMPANY = 'Storey';
 /** Ordering.md §9, on-demand plan. */
-export const DEFAULT_TERMS =
+const DEFAULT_TERMS =
   '50% of the price is due when the order is placed, 50% on completion. Prices are in US dollars, without taxes. Delivery is counted in business days.';
 
 /** The same in another currency or with a tax: documents print both. */
-export const TERMS_OF_PAYMENT =
+const TERMS_OF_PAYMENT =
   '50% of the price is due when the order is placed, 50% on completion. Delivery is counted in business days.';
 
 /** The terms of an operator that has written none: they follow its currency and tax. */

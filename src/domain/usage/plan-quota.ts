@@ -14,8 +14,8 @@ export function splitUnlock(
 }
 
 /**
- * What an unlock adds to the overage of a month, in minor units of the currency. The month is rounded once (ruling 40): its parts add up to its rounded sum, in any
- * order. `earlier` and `added` are thousandths of a hundredth of its unit.
+ * What an unlock adds to the overage of a month, in minor units of the currency. The month is rounded once (ruling 40): its parts add up to its
+ * rounded sum, in any order. `earlier` and `added` are thousandths of a hundredth of its unit.
  */
 export function addedOverageCents(earlier: number, added: number, currency?: string): number {
   return listedInMinorUnits(earlier + added, currency, 1000) - listedInMinorUnits(earlier, currency, 1000);

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Loader, Text, Title } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -59,19 +59,13 @@ export function ProposalPanel({ onClose, ...of }: ProposalOf & { onClose: () => 
 }
 
 function Shown({ file, label }: { file: Blob; label: string }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return (
     <div className={css.proposalPages}>
-      {url && (
-        <Suspense fallback={null}>
-          <DocumentView url={url} label={label} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <DocumentView url={url} label={label} />
+      </Suspense>
     </div>
   );
 }

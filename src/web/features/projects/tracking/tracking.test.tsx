@@ -53,18 +53,6 @@ test('a request reads its banner, its bar, its order and its confidential parts 
   expect(await violations()).toEqual([]);
 });
 
-test('an order that continues from its estimate does not wait for an estimate again [S4]', async () => {
-  serve({ '/api/invoices': [] });
-  const { screen } = await showTracked({
-    ...money,
-    status: 'Order Request',
-    estimate_url: '/api/projects/p/estimate.pdf',
-    order_summary: order,
-  });
-  await expect.element(screen.getByText(/^We received your order\. We check it against your estimate/)).toBeVisible();
-  await expect.element(screen.getByText(/You will get your estimate/)).not.toBeInTheDocument();
-});
-
 test('whoever cannot add people to the team is not asked to [S4]', async () => {
   serve({ '/api/invoices': [] });
   const { screen } = await showTracked({ ...money, status: 'Order Request', order_summary: order, canEdit: false });
