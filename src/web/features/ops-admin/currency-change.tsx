@@ -25,7 +25,7 @@ export function CurrencyChange({ from, to }: { from: string; to: string }) {
       {book.isPending && <Loader size="sm" aria-label={texts('currencyFigures')} />}
       {book.isError && <Alert color="red">{sentenceOf(book.error)}</Alert>}
       {change && (
-        <table className={css.table} aria-label={texts('currencyFigures')}>
+        <table className={`${css.table} ${css.figures}`} aria-label={texts('currencyFigures')}>
           <thead>
             <tr>
               <th scope="col">{texts('currencyPrice')}</th>
