@@ -11,7 +11,7 @@ test('a guest compares in-house costs with the service, corrects a figure, saves
   await page.getByRole('link', { name: 'Value analysis' }).click();
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result.getByRole('status')).toHaveText('You save $19,150 with our service');
-  await expect(result.getByText('ROI 510.6%')).toBeVisible();
+  await expect(result.getByText('ROI 510.7%')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Travel ($)', exact: true })).toHaveValue('1,600');
   await expectGoodLooks(page, 'value-01-defaults');
 

@@ -24,6 +24,7 @@ const operator = z
     company: z.string(),
     address: z.string().nullable(),
     supportEmail: z.string().nullable(),
+    /** What prices are in: an ISO code in lower case. */ currency: z.string(),
     logo: z.string().nullable(),
     /** Files of one order at most. */ orderLimits: z.object({
       order_scan: z.number().int(),

@@ -30,6 +30,7 @@ export const planState = z
     money: moneyTermsSchema.optional(),
     /** A plan that was asked for, until staff have answered; missing: none. */
     request: z.object({ plan: z.enum(askedPlans), at: z.iso.datetime() }).optional(),
+    /** What the plan was sold in, where prices are in another currency by now. */ soldIn: z.string().optional(),
     /** Of scans and models, as agreed with staff; null: on demand. */ scanPlan: z.enum(agreedScanPlans).nullable(),
   })
   .meta({ id: 'PlanState' });

@@ -24,6 +24,15 @@ export function minorDigits(currency: string): 0 | 2 | 3 {
   return BY_THOUSANDTHS.includes(code) ? 3 : 2;
 }
 
+/**
+ * A listed price in minor units of its currency. Price lists are written in hundredths of a unit, whatever the digits of the currency are: 999.00
+ * stays 999 in yen. Fractions are rounded to what can be paid (docs/decisions/0047). `parts`: of such a hundredth, where there are finer ones.
+ */
+export function listedInMinorUnits(amount: number, currency = DEFAULT_CURRENCY, parts = 1): number {
+  const [digits, step] = [minorDigits(currency), payableStep(currency)];
+  return Math.round((amount * 10 ** digits) / (100 * parts * step)) * step;
+}
+
 /** The currency that a record names; dollars where it names none. */
 export const currencyOf = (value: unknown) =>
   typeof value === 'string' && /^[a-z]{3}$/i.test(value) ? value : DEFAULT_CURRENCY;

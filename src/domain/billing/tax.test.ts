@@ -134,7 +134,7 @@ test.each([
   expect(parseTaxRate(typed)).toBe(rate);
 });
 
-test.each(['-1', '0', '100.001', 'NaN', '1e1', '8,875', '8.8755', '', 'Infinity'])(
+test.each(['-1', '0', '100.001', 'NaN', '1e1', '1,234.5', '8.8755', '', 'Infinity'])(
   'the rate %j is refused [N20]',
   (typed) => {
     expect(parseTaxRate(typed)).toEqual({ problem: 'a rate above 0 and up to 100 percent, such as 8.875' });
@@ -149,4 +149,10 @@ test('the line says the rate, that it is included, or the number of a team that 
   expect(taxLabel({ ...vat, isIncluded: true, exemptNumber: 'ATU1', takenOffCents: 5 })).toBe(
     'VAT 19% taken off (exempt, number ATU1)',
   );
+});
+
+test('a rate is typed with a point or a comma [N20]', () => {
+  expect(['8.875', '8,875', '19,5 %', '19'].map((typed) => parseTaxRate(typed))).toEqual([
+    8_875, 8_875, 19_500, 19_000,
+  ]);
 });

@@ -142,10 +142,10 @@ export function parseExemptNumber(typed: string): { number: string | null } | { 
     : { problem: 'Enter a tax exemption number of letters and digits, such as ATU12345678.' };
 }
 
-/** A rate as it was typed, '8.875', in thousandths of a percent; or what is wrong with it. */
+/** A rate as it was typed, '8.875' or '8,875', in thousandths of a percent; or what is wrong with it. */
 export function parseTaxRate(typed: string): number | { problem: string } {
   const text = typed.trim().replace(/\s?%$/, '');
-  const found = /^(\d{1,3})(?:\.(\d{1,3}))?$/.exec(text);
+  const found = /^(\d{1,3})(?:[.,](\d{1,3}))?$/.exec(text);
   const rate = found ? Number(`${found[1]}${(found[2] ?? '').padEnd(3, '0')}`) : 0;
   return rate > 0 && rate <= FULL_RATE ? rate : { problem: 'a rate above 0 and up to 100 percent, such as 8.875' };
 }

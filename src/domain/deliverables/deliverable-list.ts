@@ -28,6 +28,19 @@ export function isListed({ asset_type: type, pdf_subtype: subtype, format, role 
 }
 
 /**
+ * Whether a file is a picture that staff delivered: beside the list, which has no images (D19). Not what a conversion or a viewer has drawn of
+ * something else.
+ */
+export function isPicture({
+  asset_type: type,
+  role,
+  image_subtype: subtype,
+  madeFrom,
+}: Pick<Deliverable, 'asset_type' | 'role'> & { image_subtype: string | null; madeFrom: string | null }): boolean {
+  return type.toLowerCase() === 'image' && role === 'image' && subtype === null && madeFrom === null;
+}
+
+/**
  * Whether 'View' is shown beside a file. Hidden for RCS, which only its vendor's software reads; an IFC is shown by our
  * own viewer (ordering.md §6, ruling 25).
  */

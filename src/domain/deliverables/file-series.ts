@@ -1,4 +1,6 @@
+import { beginningOf } from '#domain/naming/beginning-of.ts';
 import { ASSET_LIST_ROLE } from './asset-roles.ts';
+import { STOREY_MAX } from './delivery.ts';
 
 /** Roles with one file for each storey; of others every name is a file of its own. What customers sent, and tours, have no versions. */
 export const BY_STOREY = ['model', 'drawing', 'area_plan', 'schematic', 'implementation_plan', 'scan', 'cloud'];
@@ -29,32 +31,64 @@ export function seriesOf({ id, role, format, product, storey, name }: SeriesFact
   return [role, format, product, storey ?? '', own].join('|');
 }
 
+type Delivered = Omit<SeriesFacts, 'id'>;
 /** A file that would take the place of one with another name. */
 export type UnlikeVersion = { name: string; takesPlaceOf: string };
+type DeliveryPlan = {
+  /** The storey or part that each file is delivered as, by its name. */ storeys: ReadonlyMap<string, string | null>;
+  /** Files of which only a person knows whether they are versions of what is there. */ unlike: UnlikeVersion[];
+};
 
 /**
- * Which of the files that somebody delivers at once would become the next version of a file that is called otherwise, one that is
- * `there` or one of their own: whoever delivers three models rarely means three versions of one.
+ * What files that somebody delivers at once are. One with the name of a file that is `there`, but for marks of a revision, is its next version.
+ * Files with other names are files of their own, by their names, and never versions of each other: so are three scans. What is alone and would
+ * take the place of a file with another name is asked about. `there`: what customers see now.
  */
-export function unlikeVersions(
-  delivered: readonly Omit<SeriesFacts, 'id'>[],
-  there: readonly Omit<SeriesFacts, 'id'>[],
-): UnlikeVersion[] {
-  const names = new Map<string, string>();
-  const keyOf = (file: Omit<SeriesFacts, 'id'>) => seriesOf({ ...file, id: file.name });
-  for (const file of there) names.set(keyOf(file), file.name);
-  return delivered.flatMap((file) => {
-    const takesPlaceOf = names.get(keyOf(file));
-    names.set(keyOf(file), file.name);
-    return takesPlaceOf !== undefined && !areAlike(takesPlaceOf, file.name) ? [{ name: file.name, takesPlaceOf }] : [];
+export function planDelivery(delivered: readonly Delivered[], there: readonly Delivered[]): DeliveryPlan {
+  const storeys = new Map<string, string | null>(delivered.map(({ name, storey }) => [name, storey]));
+  const taken = new Set<Delivered>();
+  const versionOf = (file: Delivered, isAlike: (a: string, b: string) => boolean) =>
+    there.find(
+      (each) =>
+        !taken.has(each) &&
+        isAlike(each.name, file.name) &&
+        // Its part is known, also where nobody says it again.
+        keyOf({ ...file, storey: file.storey ?? each.storey, name: each.name }) === keyOf(each),
+    );
+  let open = delivered.filter(({ role, storey }) => hasVersions(role) && !isByName(role, storey));
+  for (const isAlike of [isSameName, isRevision])
+    open = open.filter((file) => {
+      const known = versionOf(file, isAlike);
+      if (!known) return true;
+      taken.add(known);
+      storeys.set(file.name, known.storey);
+      return false;
+    });
+  const unlike = open.flatMap((file) => {
+    if (delivered.some((other) => other.name !== file.name && keyOf(other) === keyOf(file))) {
+      storeys.set(file.name, partOf(file));
+      return [];
+    }
+    const other = there.find((each) => keyOf(each) === keyOf(file));
+    return other ? [{ name: file.name, takesPlaceOf: other.name }] : [];
   });
+  return { storeys, unlike };
 }
 
-/** Whether two names differ in case, numbers, dates and marks of revisions alone. */
-const areAlike = (a: string, b: string): boolean => coreOf(a) === coreOf(b);
+/** A file as a part of the building of its own, by its name. */
+export function partOf({ name, storey }: Pick<Delivered, 'name' | 'storey'>): string {
+  const part = [storey, name.replace(/\.[^.]*$/, '')].filter(Boolean).join(' ');
+  return beginningOf(part, STOREY_MAX).trim();
+}
+
+const keyOf = (file: Delivered) => seriesOf({ ...file, id: file.name });
+const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+/** Whether two names differ in case, dates and marks of revisions alone. A number without such a mark tells files apart. */
+const isRevision = (a: string, b: string): boolean => coreOf(a) === coreOf(b);
 const coreOf = (name: string): string =>
   name
     .replace(/\.[^.]*$/, '')
     .toLowerCase()
-    .replaceAll(/(?<![\p{L}])(v|r|ver|version|rev|revision|final|new|copy)(?![\p{L}])/gu, '')
-    .replaceAll(/[^\p{L}]/gu, '');
+    .replaceAll(/(?<!\d)\d{4}([-._ ]?)\d{2}\1\d{2}(?!\d)/g, '')
+    .replaceAll(/(?<!\p{L})(v|r|ver|version|rev|revision|final|new|copy)(?!\p{L})[-._ ]*\d*(\.\d+)*/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');

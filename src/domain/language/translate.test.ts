@@ -50,3 +50,24 @@ test('hostile text takes time in proportion to its length', () => {
 test.each(['$0.62', '€0.62', 'KWD 0.620'])('a line of a price is translated in any currency: %s [N20 N21]', (rate) => {
   expect(createTranslate(spanish)(`1,000 sq ft at ${rate}, Office ×1.00`)).toBe(`1,000 ft² a ${rate}, Oficina ×1.00`);
 });
+
+test.each([
+  ['0 Days, 1 Hours', '0 días, 1 hora'],
+  ['1 Days, 11 Hours', '1 día, 11 horas'],
+  ['11 Days, 1 Hours', '11 días, 1 hora'],
+  ['1 Days, 1 Hours', '1 día, 1 hora'],
+  ['estimate.pdf', 'presupuesto.pdf'],
+])('%s is %s in Spanish [N21]', (english, text) => {
+  expect(createTranslate(spanish)(english)).toBe(text);
+});
+
+test.each([
+  ['project name (at most 255 characters)', 'nombre del proyecto (máximo 255 caracteres)'],
+  ['space size (at most 1,000,000), unit', 'tamaño del espacio (máximo 1,000,000), unidad'],
+  ['people (at most 1 item)', 'personas (máximo 1 elemento)'],
+  ['reason (empty), name, some key of theirs', 'motivo (vacío), nombre, some key of theirs'],
+])('a refusal that names fields names them in Spanish: %s [N21]', (fields, text) => {
+  expect(createTranslate(spanish)(`Some of the values are not valid: ${fields}.`)).toBe(
+    `Algunos de los valores no son válidos: ${text}.`,
+  );
+});

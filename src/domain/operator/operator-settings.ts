@@ -92,7 +92,7 @@ export function parseOperatorSetting(
   if (!isKey(key))
     return { problem: `There is no setting '${key}': the settings are ${operatorKeys.join(', ')}, logo and w9.` };
   if (value.trim() === '') return { key, value: '' };
-  const parsed = settings[key].safeParse(value);
+  const parsed = settings[key].safeParse(key === 'terms' ? (ownTerms(value) ?? '') : value);
   return parsed.success
     ? { key, value: parsed.data }
     : { problem: `Enter ${parsed.error.issues[0]?.message ?? 'another value'}.` };
@@ -133,12 +133,24 @@ export const DEFAULT_TAX_NAME = 'Tax';
 /** The company name of an installation that was given none. */
 export const DEFAULT_COMPANY = 'Storey';
 /** Ordering.md §9, on-demand plan. */
-export const DEFAULT_TERMS =
+const DEFAULT_TERMS =
   '50% of the price is due when the order is placed, 50% on completion. Prices are in US dollars, without taxes. Delivery is counted in business days.';
 
-/** The same where the currency or a tax is set: documents print both. */
-export const TERMS_OF_PAYMENT =
+/** The same in another currency or with a tax: documents print both. */
+const TERMS_OF_PAYMENT =
   '50% of the price is due when the order is placed, 50% on completion. Delivery is counted in business days.';
+
+/** The terms of an operator that has written none: they follow its currency and tax. */
+export function generatedTerms({ currency, tax_rate: rate }: { currency: string | null; tax_rate: string | null }) {
+  const isInDollars = (currency ?? DEFAULT_CURRENCY).toLowerCase() === DEFAULT_CURRENCY;
+  return isInDollars && rate === null ? DEFAULT_TERMS : TERMS_OF_PAYMENT;
+}
+
+/** What is kept of terms as they were typed: nothing of those that the product wrote, so that they follow the settings again. */
+export function ownTerms(typed: string | undefined): string | undefined {
+  const text = typed?.trim();
+  return text === DEFAULT_TERMS || text === TERMS_OF_PAYMENT ? undefined : text;
+}
 
 /** What a number is where the operator has set none: hours, of which those of estimates and reviews count on business days only, and files of one order. */
 export const DEFAULT_NUMBERS = {

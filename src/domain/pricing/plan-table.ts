@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY, listedInMinorUnits, minorDigits } from '#domain/billing/currency.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { FREE_LIMIT_SQFT, UNLOCK_MILLICENTS_PER_SQFT } from '#domain/usage/allowance.ts';
 
@@ -15,10 +16,10 @@ type PlanFeature =
   | 'netTerms'
   | 'overageAtDiscount';
 
-/** A plan of the BIMIT Engine. Rates are thousandths of a cent per square foot: 1,500 is $0.015. */
+/** A plan of the BIMIT Engine. Rates are thousandths of a hundredth of the currency's unit per square foot: 1,500 is $0.015. */
 type EnginePlanTerms = {
   id: 'on_demand' | 'starter' | 'professional' | 'enterprise';
-  /** Null: on request. */ monthlyCents: number | null;
+  /** Hundredths of the currency's unit, as all prices of the table; null: on request. */ monthlyCents: number | null;
   annualDiscountPercent: number;
   /** Free once for a team. */ lifetimeSqft: number;
   /** Included each month; 0 without. */ monthlySqft: number;
@@ -182,29 +183,30 @@ export type PlanInterval = (typeof planIntervals)[number];
 /** How a plan is called on a checkout and an invoice. */
 export const planTitle = (plan: SubscribedPlan) => `BIMIT Engine ${plan === 'starter' ? 'Starter' : 'Professional'}`;
 
-/** What a plan costs for a period, in cents, and includes for a month, in square feet. */
+/** What a plan costs for a period, in minor units of the currency, and includes for a month, in square feet. */
 export function subscribedTerms(
   id: SubscribedPlan,
   interval: PlanInterval,
+  currency = DEFAULT_CURRENCY,
 ): { periodCents: number; monthlySqft: number } {
   const plan = planTable.engine.find((each) => each.id === id);
   const periodCents = plan && (interval === 'year' ? annualCents(plan) : plan.monthlyCents);
   if (!plan || !periodCents) throw new Error(`The table of plans has no price of ${id}.`);
-  return { periodCents, monthlySqft: plan.monthlySqft };
+  return { periodCents: listedInMinorUnits(periodCents, currency), monthlySqft: plan.monthlySqft };
 }
 
-/** What an unlock costs that fits in no quota or allowance, in thousandths of a cent per square foot: the rate of the team's plan. */
+/** What an unlock costs that fits in no quota or allowance, in the unit of the table's rates per square foot: the rate of the team's plan. */
 export function unlockRateMillicents(plan: EnginePlan['id'] | undefined): number {
   const known = planTable.engine.find(({ id }) => id === plan);
   return known?.overageMillicentsPerSqft ?? UNLOCK_MILLICENTS_PER_SQFT;
 }
 
-/** A year of a plan in cents, with the discount for paying at once; null where the price is on request. */
+/** A year of a plan in hundredths of the currency's unit, with the discount for paying at once; null where the price is on request. */
 export function annualCents({ monthlyCents, annualDiscountPercent }: EnginePlan): number | null {
   return monthlyCents === null ? null : Math.round((monthlyCents * 12 * (100 - annualDiscountPercent)) / 100);
 }
 
-/** A rate as people read it: '$0.015' of 1,500. Thousandths of the currency's minor unit. */
-export function rateText(millicents: number, currency?: string): string {
-  return formatCents(millicents, currency, 3);
+/** A rate as people read it: '$0.015' of 1,500, and '¥0.015'. Thousandths of a hundredth of the currency's unit. */
+export function rateText(millicents: number, currency = DEFAULT_CURRENCY): string {
+  return formatCents(millicents, currency, 5 - minorDigits(currency));
 }

@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import { DEFAULT_CURRENCY, listedInMinorUnits } from '#domain/billing/currency.ts';
+import { formatCents } from '#domain/billing/money.ts';
 import type { MoneyTerms } from '#domain/billing/tax.ts';
 import { MAX_FLOORS } from '#domain/scope/scope-problems.ts';
 import { scopes, type Scope } from '#domain/scope/scope.ts';
 import { MAX_SIZE_SQFT } from '#domain/scope/space-size.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 
-/** Cents are minor units of the currency. A mill is a tenth of one: 420 mills per sqft are $0.42. One rate for each band of size. */
-const ratesMillsPerSqft = z.array(z.int().min(0).max(100_000)).min(1);
-const cents = z.int().min(0).max(100_000_000);
+/**
+ * Cents are hundredths of the currency's unit, whatever digits it has itself: a price in yen has the same figures (docs/decisions/0047). A mill is
+ * a tenth of one: 420 mills per sqft are $0.42, and ¥0.42. One rate for each band of size.
+ */
+const ratesMillsPerSqft = z.array(z.int().min(0).max(10_000_000)).min(1);
+const cents = z.int().min(0).max(1_000_000_000);
 const businessDays = z.int().min(0).max(365);
 /** Business days for spaces up to this size; the last band is open. */
 const dayBands = z
@@ -41,11 +46,11 @@ export type PriceBook = z.infer<typeof priceBookSchema>;
 export type BookOfMoney = PriceBook & { money?: MoneyTerms };
 export type DayBand = PriceBook['delivery']['scan'][number];
 
-/** No order costs more: amounts are kept in 32 bits. */
-const MAX_ORDER_CENTS = 2_000_000_000;
+/** No order costs more, in minor units: amounts are kept in 32 bits. */
+export const MAX_ORDER_CENTS = 2_000_000_000;
 
-/** Why this cannot be a price book, in sentences for the person who edits it; none when it can. */
-export function priceBookProblems(value: unknown): string[] {
+/** Why this cannot be a price book in a currency, in sentences for the person who edits it; none when it can. */
+export function priceBookProblems(value: unknown, currency = DEFAULT_CURRENCY): string[] {
   const parsed = priceBookSchema.safeParse(value, { reportInput: true });
   if (!parsed.success) return parsed.error.issues.map(issueText);
   const book = parsed.data;
@@ -56,8 +61,10 @@ export function priceBookProblems(value: unknown): string[] {
       .map(([name]) => `${name}: one rate is needed for each size band.`),
     ...complexProblems('Scan', book.scan.scopeMillsPerSqft),
     ...complexProblems('Model', book.bim.scopeMillsPerSqft),
-    ...(largestCents(book) > MAX_ORDER_CENTS
-      ? [`The largest order could cost more than $${(MAX_ORDER_CENTS / 100).toLocaleString('en-US')}: lower the rates.`]
+    ...(listedInMinorUnits(largestCents(book), currency) > MAX_ORDER_CENTS
+      ? [
+          `The largest order could cost more than ${formatCents(MAX_ORDER_CENTS, currency).replace(/\.0+$/, '')}: lower the rates.`,
+        ]
       : []),
     ...Object.entries(book.delivery).flatMap(([name, bands]) => deliveryProblems(`Delivery (${name})`, bands)),
   ];

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY, minorDigits } from '#domain/billing/currency.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import type { BookOfMoney } from './price-book.ts';
 
@@ -32,7 +33,7 @@ export function ratedLine(
     key,
     label,
     reason: `${areaText(sqft)} sq ft${slices.length === 1 ? '' : ':'} ${[...parts, ...complexity].join(', ')}`,
-    priceCents: roundHalfUp(mills * percent, 1000),
+    priceCents: inMinorUnits(mills * percent, 1000, book),
   };
 }
 
@@ -78,5 +79,12 @@ function slicesOf(
 // Made once: a quote has dozens of figures, and making a format takes longer than all of its arithmetic.
 const whole = new Intl.NumberFormat('en-US');
 const areaText = (sqft: number) => whole.format(sqft);
-/** A mill has one digit more than the currency. */
-const rateText = (mills: number, { money }: BookOfMoney) => formatCents(mills, money?.currency, 1);
+/** A mill is a thousandth of the currency's unit. */
+const rateText = (mills: number, { money }: BookOfMoney) =>
+  formatCents(mills, money?.currency, 3 - minorDigits(money?.currency ?? DEFAULT_CURRENCY));
+
+/** A figure of the book, in parts of a hundredth, in minor units of the currency: in whole numbers, half up. */
+export function inMinorUnits(amount: number, parts: number, { money }: BookOfMoney): number {
+  const digits = minorDigits(money?.currency ?? DEFAULT_CURRENCY);
+  return digits > 2 ? roundHalfUp(amount * 10 ** (digits - 2), parts) : roundHalfUp(amount, parts * 10 ** (2 - digits));
+}

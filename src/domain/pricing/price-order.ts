@@ -5,7 +5,7 @@ import { formatCents } from '#domain/billing/money.ts';
 import { withTax, type MoneyTerms } from '#domain/billing/tax.ts';
 import { scanPlanTerms, type AgreedScanPlan } from './plan-table.ts';
 import type { BookOfMoney, DayBand } from './price-book.ts';
-import { minimumLine, ratedLine, roundHalfUp, sumCents, type PriceLine } from './price-lines.ts';
+import { inMinorUnits, minimumLine, ratedLine, roundHalfUp, sumCents, type PriceLine } from './price-lines.ts';
 
 /** What a team has agreed upon; 'lifetime' is the one that the page names (ordering.md §9). Percent: whole, 0 to 100. */
 type TeamDiscount = { type: 'lifetime' | 'team'; percent: number };
@@ -102,7 +102,8 @@ function partOf(exact: readonly PriceLine[], days: DeliveryDays, step: number): 
 }
 
 function scanLines(book: BookOfMoney, order: PricedOrder): PriceLine[] {
-  const { baseMillsPerSqft, scopeMillsPerSqft, extraFloorCents, minimumCents } = book.scan;
+  const { baseMillsPerSqft, scopeMillsPerSqft } = book.scan;
+  const extraFloorCents = inMinorUnits(book.scan.extraFloorCents, 1, book);
   const { interiorSqft: sqft, spaceType } = order;
   const extraFloors = order.floors - 1;
   const lines = [
@@ -124,13 +125,13 @@ function scanLines(book: BookOfMoney, order: PricedOrder): PriceLine[] {
         }
       : undefined,
   ];
-  return withMinimum(lines, minimumCents, 'A scan', book.money?.currency);
+  return withMinimum(lines, inMinorUnits(book.scan.minimumCents, 1, book), 'A scan', book.money?.currency);
 }
 
 function bimLines(book: BookOfMoney, order: PricedOrder): PriceLine[] {
   return withMinimum(
     scopeLines(book, order, book.bim.scopeMillsPerSqft),
-    book.bim.minimumCents,
+    inMinorUnits(book.bim.minimumCents, 1, book),
     'A model',
     book.money?.currency,
   );

@@ -22,7 +22,7 @@ export const isLargerPlan = (wanted: SubscribedPlan, than: SubscribedPlan): bool
  * contains for a team that is exempt.
  */
 export function providersPriceCents({ plan, interval }: PricedPlan, money: MoneyTerms): number {
-  return chargedCents(subscribedTerms(plan, interval).periodCents, money);
+  return chargedCents(subscribedTerms(plan, interval, money.currency).periodCents, money);
 }
 
 /**
@@ -33,7 +33,7 @@ export function planOfPrice(unitCents: number | null, interval: string, money: M
   const ofInterval = sold.filter((each) => each.interval === interval);
   return (
     ofInterval.find((each) => providersPriceCents(each, money) === unitCents) ??
-    ofInterval.find((each) => subscribedTerms(each.plan, each.interval).periodCents === unitCents)
+    ofInterval.find((each) => subscribedTerms(each.plan, each.interval, money.currency).periodCents === unitCents)
   );
 }
 

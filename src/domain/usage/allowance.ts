@@ -1,4 +1,4 @@
-import { DEFAULT_CURRENCY, payableStep } from '#domain/billing/currency.ts';
+import { DEFAULT_CURRENCY, listedInMinorUnits } from '#domain/billing/currency.ts';
 
 /** Free lifetime allowance of a team (portfolio.md §9). */
 export const FREE_LIMIT_SQFT = 50_000;
@@ -8,7 +8,7 @@ const LOW_ALLOWANCE_SQFT = 5_000;
 const WARNING_SHARE = 0.8;
 /** The overage part of the progress bar never takes more than this share. */
 const MAX_OVERAGE_BAR_PERCENT = 20;
-/** Price of unlimited downloads (ruling 1): 1.5 cents per square foot, in thousandths of a cent. */
+/** Price of unlimited downloads (ruling 1): 1.5 cents per square foot, in thousandths of a hundredth of the currency's unit. */
 export const UNLOCK_MILLICENTS_PER_SQFT = 1_500;
 
 /** Less than this no card can be charged: the provider's limit for dollars. */
@@ -47,8 +47,7 @@ export function unlockPriceCents(
   millicentsPerSqft = UNLOCK_MILLICENTS_PER_SQFT,
   currency = DEFAULT_CURRENCY,
 ): number {
-  const step = payableStep(currency);
-  return Math.round((sqft * millicentsPerSqft) / (1000 * step)) * step;
+  return listedInMinorUnits(sqft * millicentsPerSqft, currency, 1000);
 }
 
 /** Title and subtitle of the usage modal (portfolio.md §2; the subtitles are ours, D15). */

@@ -1,3 +1,4 @@
+import { listedInMinorUnits } from '#domain/billing/currency.ts';
 import { chargedCents, type MoneyTerms } from '#domain/billing/tax.ts';
 
 /** What an unlock is taken from, in whole square feet. */
@@ -14,12 +15,13 @@ export function splitUnlock(
 }
 
 /**
- * What an unlock adds to the overage of a month, in cents. The month is rounded once (ruling 40): its parts add up to its rounded sum, in any
- * order. `earlier` and `added` are thousandths of a cent. `money`: what the plan bears, which a team that is exempt does not pay.
+ * What an unlock adds to the overage of a month, in minor units of the currency. The month is rounded once (ruling 40): its parts add up to its
+ * rounded sum, in any order. `earlier` and `added` are thousandths of a hundredth of its unit. `money`: what the plan bears, which a team that is
+ * exempt does not pay.
  */
 export function addedOverageCents(earlier: number, added: number, money?: MoneyTerms): number {
   const charged = (millicents: number) => {
-    const cents = Math.round(millicents / 1000);
+    const cents = listedInMinorUnits(millicents, money?.currency, 1000);
     return money ? chargedCents(cents, money) : cents;
   };
   return charged(earlier + added) - charged(earlier);

@@ -13,10 +13,10 @@ export const costLines = [
 ] as const;
 type CostLine = (typeof costLines)[number];
 export type RoiBand = 'green' | 'blue' | 'red';
-/** `percent` to a tenth, rounded down, so that what is shown and its band agree; null: nothing is paid, so there is no return on it. */
+/** `percent` to a tenth, half up; its band is that of what is shown. Null: nothing is paid, so there is no return on it. */
 export type Roi = { percent: number; band: RoiBand } | null;
 
-/** A project in-house beside the service. Amounts in whole cents. */
+/** A project in-house beside the service. Amounts in whole hundredths of the operator's currency, whatever its own digits are. */
 export type ValueResult = {
   lines: Record<CostLine, number>;
   inHouseCents: number;
@@ -33,16 +33,16 @@ export type ValueResult = {
 /** What a model of the building saves its owner in a year, by the specification's four figures (B18). Amounts in whole cents. */
 export type BasicRoi = { laborCents: number; maintenanceCents: number; savingsCents: number; roi: Roi };
 export const basicRoiFigures = {
-  laborRateUsd: 85,
+  laborRate: 85,
   hoursSaved: 20,
   maintenanceReductionPercent: 15,
-  /** Building maintenance in a year. */ maintenanceUsdPerSqft: 1.5,
+  /** Building maintenance in a year. */ maintenancePerSqft: 1.5,
 } as const;
 
 const SQFT_PER_TEAM = 50_000;
 const SIZE_OF_FACTOR_1_SQFT = 10_000;
 
-const cents = (usd: number) => Math.round(usd * 100);
+const cents = (amount: number) => Math.round(amount * 100);
 
 /** The area that a team models in an hour: each begun 50,000 sq ft divides it (ruling 35). */
 const effectiveSqftPerHour = ({ sqftPerHour, spaceSizeSqft }: Pick<ValueFigures, 'sqftPerHour' | 'spaceSizeSqft'>) =>
@@ -59,7 +59,7 @@ function modelQaHoursOf(spaceSizeSqft: number, { mepf, furniture, complexMepf }:
 /** Green from 25%, blue from 0, red below (B8). `savings` and `investment` in the same unit. */
 function roiOf(savings: number, investment: number): Roi {
   if (investment <= 0) return null;
-  const percent = Math.floor((savings * 1000) / investment) / 10;
+  const percent = Math.round((savings * 1000) / investment) / 10 || 0;
   return { percent, band: percent >= 25 ? 'green' : percent >= 0 ? 'blue' : 'red' };
 }
 
@@ -98,9 +98,9 @@ export function valueOf(figures: ValueFigures, scopes: ValueScopes): ValueResult
 
 /** The basic return of having a model at all: an owner's saved hours and maintenance in a year, beside the price of the service. */
 export function basicRoiOf(spaceSizeSqft: number, serviceCents: number): BasicRoi {
-  const { laborRateUsd, hoursSaved, maintenanceReductionPercent, maintenanceUsdPerSqft } = basicRoiFigures;
-  const laborCents = cents(laborRateUsd * hoursSaved);
-  const maintenanceCents = Math.round(maintenanceReductionPercent * maintenanceUsdPerSqft * spaceSizeSqft);
+  const { laborRate, hoursSaved, maintenanceReductionPercent, maintenancePerSqft } = basicRoiFigures;
+  const laborCents = cents(laborRate * hoursSaved);
+  const maintenanceCents = Math.round(maintenanceReductionPercent * maintenancePerSqft * spaceSizeSqft);
   const savingsCents = laborCents + maintenanceCents;
   return { laborCents, maintenanceCents, savingsCents, roi: roiOf(savingsCents - serviceCents, serviceCents) };
 }

@@ -1,8 +1,9 @@
+import type { Scope } from '#domain/scope/scope.ts';
 import { MAX_SIZE_SQFT } from '#domain/scope/space-size.ts';
 import { typedNumber } from '#domain/units/typed-number.ts';
 
-/** What a figure counts. Amounts are in whole dollars with cents, rates in dollars per hour. */
-type InputUnit = 'sqft' | 'hours' | 'usd' | 'usdPerHour' | 'years' | 'sqftPerHour' | 'projects';
+/** What a figure counts. Amounts are in the operator's currency, with hundredths. */
+type InputUnit = 'sqft' | 'hours' | 'amount' | 'perHour' | 'years' | 'sqftPerHour' | 'projects';
 type InputRule = {
   unit: InputUnit;
   min: number;
@@ -13,8 +14,8 @@ type InputRule = {
 
 // Without a bound in the specification: what keeps every sum below the integers that a number represents exactly.
 const MAX_HOURS = 10_000;
-const MAX_USD = 10_000_000;
-const MAX_USD_PER_HOUR = 10_000;
+const MAX_AMOUNT = 10_000_000;
+const MAX_PER_HOUR = 10_000;
 
 /**
  * Every input of the value analysis with its default and its bounds, both allowed (ordering.md §9). `projectsPerYear` is ours: how many
@@ -23,20 +24,20 @@ const MAX_USD_PER_HOUR = 10_000;
 export const valueInputs = {
   spaceSizeSqft: { unit: 'sqft', min: 1, max: MAX_SIZE_SQFT, preset: 10_000 },
   hoursPerScan: { unit: 'hours', min: 1, max: MAX_HOURS, preset: 8 },
-  scanRate: { unit: 'usdPerHour', min: 0, max: MAX_USD_PER_HOUR, preset: 300 },
-  travelCost: { unit: 'usd', min: 1000, max: MAX_USD, preset: null },
+  scanRate: { unit: 'perHour', min: 0, max: MAX_PER_HOUR, preset: 300 },
+  travelCost: { unit: 'amount', min: 1000, max: MAX_AMOUNT, preset: null },
   scanQaHours: { unit: 'hours', min: 0, max: MAX_HOURS, preset: 2 },
-  scanQaRate: { unit: 'usdPerHour', min: 0, max: MAX_USD_PER_HOUR, preset: 200 },
-  scannerCost: { unit: 'usd', min: 5000, max: MAX_USD, preset: 35_000 },
+  scanQaRate: { unit: 'perHour', min: 0, max: MAX_PER_HOUR, preset: 200 },
+  scannerCost: { unit: 'amount', min: 5000, max: MAX_AMOUNT, preset: 35_000 },
   usefulLifeYears: { unit: 'years', min: 1, max: 10, preset: 5 },
-  maintenance: { unit: 'usd', min: 0, max: MAX_USD, preset: 3500 },
-  hosting: { unit: 'usd', min: 0, max: MAX_USD, preset: 2400 },
+  maintenance: { unit: 'amount', min: 0, max: MAX_AMOUNT, preset: 3500 },
+  hosting: { unit: 'amount', min: 0, max: MAX_AMOUNT, preset: 2400 },
   projectsPerYear: { unit: 'projects', min: 1, max: 1000, preset: 1 },
   sqftPerHour: { unit: 'sqftPerHour', min: 50, max: 1000, preset: null },
-  modelRate: { unit: 'usdPerHour', min: 0, max: MAX_USD_PER_HOUR, preset: 150 },
-  modelQaRate: { unit: 'usdPerHour', min: 0, max: MAX_USD_PER_HOUR, preset: 150 },
-  scanPrice: { unit: 'usd', min: 0, max: MAX_USD, preset: 2500 },
-  bimPrice: { unit: 'usd', min: 0, max: MAX_USD, preset: 1250 },
+  modelRate: { unit: 'perHour', min: 0, max: MAX_PER_HOUR, preset: 150 },
+  modelQaRate: { unit: 'perHour', min: 0, max: MAX_PER_HOUR, preset: 150 },
+  scanPrice: { unit: 'amount', min: 0, max: MAX_AMOUNT, preset: 2500 },
+  bimPrice: { unit: 'amount', min: 0, max: MAX_AMOUNT, preset: 1250 },
 } as const satisfies Record<string, InputRule>;
 
 export type InputKey = keyof typeof valueInputs;
@@ -80,9 +81,12 @@ export function readInput(key: InputKey, typed: string): ReadInput {
   return read.value > max ? { value: max, clamped: 'max' } : { value: read.value };
 }
 
-/** Travel for a crew: a base, and a night's worth for each day on site and one more, at least two (B16). In dollars. */
+/** The figures of the specification, in whatever the operator's currency is. */
+export const travelFigures = { base: 1000, perDay: 300 } as const;
+
+/** Travel for a crew: a base, and a night's worth for each day on site and one more, at least two (B16). */
 function followedTravelCost(hoursPerScan: number): number {
-  return 1000 + 300 * Math.max(2, Math.ceil(hoursPerScan / 8) + 1);
+  return travelFigures.base + travelFigures.perDay * Math.max(2, Math.ceil(hoursPerScan / 8) + 1);
 }
 
 /** How much of a scan a team models in an hour: less for each further scope, never below 50 (B17, ruling 35). */
@@ -110,4 +114,10 @@ export function presetOf(
   return (
     valueInputs[key].preset ?? (key === 'travelCost' ? followedTravelCost(hoursPerScan) : followedSqftPerHour(scopes))
   );
+}
+
+/** What is ordered for it from us: Complex MEPF is ordered alone, and has Architecture and MEPF in it. */
+export function orderedScopes({ mepf, furniture, complexMepf }: ValueScopes): Scope[] {
+  if (complexMepf) return ['Complex MEPF'];
+  return ['Architecture', ...(furniture ? (['Furniture'] as const) : []), ...(mepf ? (['MEPF'] as const) : [])];
 }

@@ -21,6 +21,7 @@ test('the operator says who it is, and the portal tells it on', async () => {
     company: 'Storey',
     address: null,
     supportEmail: 'default@example.com',
+    currency: 'usd',
     logo: null,
     orderLimits: { order_scan: 20, order_attachment: 50 },
     promises: { estimate: '24-48 hours', start: '24 hours', newDate: '24 hours' },
@@ -48,6 +49,8 @@ test('the operator says who it is, and the portal tells it on', async () => {
   });
   expect(await storey('operator', 'set', 'service_received_hours=6')).toMatchObject({ code: 0 });
   expect((await operator()).promises.start).toBe('6 hours');
+  expect(await storey('operator', 'set', 'currency=eur')).toMatchObject({ code: 0 });
+  expect((await operator()).currency).toBe('eur');
   const picture = await server.call('GET', '/api/operator/logo');
   expect([picture.headers.get('content-type'), Buffer.from(await picture.arrayBuffer()).equals(png)]).toEqual([
     'image/png',

@@ -53,6 +53,12 @@ export function monthText(yearMonth: string): string {
       );
 }
 
+/** The same where it stands by itself: 'Noviembre de 2026'. */
+export function monthTitle(yearMonth: string): string {
+  const text = monthText(yearMonth);
+  return `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;
+}
+
 /** The first two letters of the weekday of a calendar date: 'Mo'. */
 export function weekdayText(day: CalendarDate): string {
   return new Intl.DateTimeFormat(LOCALES[pageLanguage()], { timeZone: 'UTC', weekday: 'short' })

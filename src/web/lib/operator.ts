@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { promisedTimes, type PromisedTimes } from '#domain/operations/promised-times.ts';
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import { answerOf, api } from './api.ts';
 import { said } from './said.ts';
 
@@ -14,4 +15,9 @@ export const operatorQuery = {
 export function usePromisedTimes(): PromisedTimes {
   const { estimate, start, newDate } = useQuery(operatorQuery).data?.promises ?? promisedTimes();
   return { estimate: said(estimate), start: said(start), newDate: said(newDate) };
+}
+
+/** What prices are in, where no answer says it beside them; dollars until it is known. */
+export function useCurrency(): string {
+  return useQuery(operatorQuery).data?.currency ?? DEFAULT_CURRENCY;
 }

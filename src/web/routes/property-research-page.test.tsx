@@ -50,6 +50,17 @@ const lines = {
         distanceM: 3219,
         priceCents: 123_400,
       },
+      {
+        projectId: 'q',
+        locationId: 'm',
+        name: 'Annex',
+        address: null,
+        spaceType: 'Office',
+        status: 'Order Received',
+        areaSqft: 4000,
+        distanceM: 12,
+        priceCents: 100_000,
+      },
     ],
   },
 } as const satisfies Record<string, ResearchLine>;
@@ -115,6 +126,7 @@ test('an address is searched, its sections come one by one, and Back to Search l
   const nearby = screen.getByRole('region', { name: 'Your nearest buildings' });
   await expect.element(nearby.getByRole('link', { name: '<b>Mill</b>' })).toBeVisible();
   await expect.element(nearby.getByText('2 mi away')).toBeVisible();
+  await expect.element(nearby.getByText('less than 0.1 mi away')).toBeVisible();
   await expect.element(nearby.getByText('$1,234.00')).toBeVisible();
   const half = JSON.stringify({ kind: 'text', part: '<img src=x onerror=alert(1)> A brick ' });
   server.send(half.slice(0, 20));

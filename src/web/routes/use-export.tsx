@@ -5,6 +5,7 @@ import type { OnExport } from '#web/features/quantities/model-elements.ts';
 import type { ModelLinks } from '#web/features/projects/location/model-links.ts';
 import { UsageLimitModal } from '#web/features/usage/usage-limit-modal.tsx';
 import { saveBlob } from '#web/lib/download/save-blob.ts';
+import { saidOf } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 
 /**
@@ -28,7 +29,7 @@ export function useExport(
       if (gate === 'open') await take();
       else if (gate === 'locked') setHeld(() => take);
     },
-    exportRefusal: gate === 'refused' ? (project.access.restrictionMessage ?? texts('notAvailable')) : null,
+    exportRefusal: gate === 'refused' ? (saidOf(project.access.restrictionMessage) ?? texts('notAvailable')) : null,
     dialog: held && (
       <UsageLimitModal project={project} isOpen onClose={() => setHeld(null)} onUnlocked={() => void held()} />
     ),

@@ -30,6 +30,8 @@ export function useLocationChanges({ project, isVerified, isStaff, search, onSea
 } {
   const [subject, setSubject] = useState<ChangeSubject | null>(null);
   const mayAsk = project !== undefined && isVerified && project.isOwn && !project.isDemo;
+  // Customers look at what is archived; staff change it in the console (ruling 43).
+  const isArchived = project?.is_archived === true;
   const mayRead = mayAsk || (isStaff && project !== undefined);
   const isShown = mayRead && search.change !== undefined && search.viewer !== undefined;
   const shown = useQuery({ ...changeQuery(project?.projectId ?? '', search.change ?? ''), enabled: isShown });
@@ -49,19 +51,24 @@ export function useLocationChanges({ project, isVerified, isStaff, search, onSea
       onOpen={open}
       viewHref={(change) => changeViewHref({ locationId, projectId }, change)}
       onCompare={compare}
+      isArchived={isArchived}
     />
   ) : null;
   return {
     changes: {
       target: isShown ? shown.data?.target : undefined,
       ...(mayAsk && {
-        onAsk: setSubject,
+        ...(!isArchived && { onAsk: setSubject }),
         renderFileActs: ({ id, name }) => (
           <FileMenu
             projectId={projectId}
             assetId={id}
             name={name}
-            onAsk={(assetId) => setSubject({ of: { assetId }, target: { kind: 'document', page: null, box: null } })}
+            onAsk={
+              isArchived
+                ? undefined
+                : (assetId) => setSubject({ of: { assetId }, target: { kind: 'document', page: null, box: null } })
+            }
             onCompare={compare}
           />
         ),
@@ -70,7 +77,7 @@ export function useLocationChanges({ project, isVerified, isStaff, search, onSea
     tab,
     dialogs: (
       <>
-        {mayAsk && (
+        {mayAsk && !isArchived && (
           <AskDialog
             projectId={projectId}
             units={units}

@@ -7,7 +7,8 @@ import { serve } from '#web/ui/serve.ts';
 import { showPage } from './testing/show-page.tsx';
 import { figuresOf } from '#domain/value-analysis/value-inputs.ts';
 import { valueOf } from '#domain/value-analysis/value-costs.ts';
-import { describeValue } from '#web/features/value-analysis/value-rows.ts';
+import { amountFormat } from '#web/features/value-analysis/value-format.ts';
+import { describeValue, valueWords } from '#web/features/value-analysis/value-rows.ts';
 import { valuePdf } from '#web/features/value-analysis/value-pdf.ts';
 
 afterEach(() => {
@@ -15,8 +16,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open(path: string) {
-  serve({});
+async function open(path: string, currency = 'usd') {
+  serve({ '/api/operator': () => ({ body: { currency } }) });
   const screen = await showPage(path);
   await expect.element(screen.getByRole('heading', { name: 'Value analysis', level: 1 })).toBeVisible();
   const region = screen.getByRole('region', { name: 'Result' });
@@ -31,7 +32,7 @@ async function open(path: string) {
 test('a guest sees the defaults, types, and reads the result at once; the address follows and opens the same figures [B8] [B16] [B17] [B18]', async () => {
   const { screen, region, result, field } = await open('/value-analysis');
   await expect.element(result).toHaveTextContent('You save $19,150 with our service');
-  await expect.element(region.getByText('ROI 510.6%')).toHaveAttribute('data-band', 'green');
+  await expect.element(region.getByText('ROI 510.7%')).toHaveAttribute('data-band', 'green');
   await expect.element(screen.getByText('ROI 5.3%')).toHaveAttribute('data-band', 'blue');
   await expect.element(field('Travel ($)')).toHaveValue('1,600');
   await userEvent.fill(field('Hours per scan'), '16');
@@ -51,6 +52,51 @@ test('a guest sees the defaults, types, and reads the result at once; the addres
   await expect.element(field('Space size (sq ft)')).toHaveValue('25,000');
   await expect.element(field('Scan price ($)')).toHaveValue('2,500');
   await expect.element(result).toHaveTextContent('You save $27,550 with our service');
+});
+
+test('figures keep their numbers and bear the currency of the operator, also in labels and assumptions [B16]', async () => {
+  const { screen, region, result, field } = await open('/value-analysis', 'eur');
+  await expect.element(result).toHaveTextContent('You save €19,150 with our service');
+  await expect.element(field('Scan price (€)')).toHaveValue('2,500');
+  await expect.element(screen.getByText('€1,000, and €300 for each day', { exact: false })).toBeVisible();
+  expect(document.body.textContent).not.toContain('$');
+  await expect.element(region).toBeVisible();
+  const form = formOf({ scanPrice: 2500.5 });
+  const figures = figuresOf(form)!;
+  const yen = valueWords(undefined, amountFormat('jpy'));
+  expect(describeValue(figures, form.scopes, valueOf(figures, form.scopes), yen).costs.at(-1)).toEqual([
+    'Our service',
+    '¥3,751',
+  ]);
+});
+
+test('our own price for the size stands beside the assumed one, and follows size and scopes once it is used [B16]', async () => {
+  const asked: string[] = [];
+  serve({
+    '/api/operator': () => ({ body: { currency: 'usd' } }),
+    '/api/pricing/get-quote-public': (query) => {
+      asked.push(`${query.get('interior_sqft')} ${query.get('scopes')}`);
+      const cents = Number(query.get('interior_sqft')) * 60;
+      return { body: { scan: { price_cents: cents }, bim: { price_cents: cents }, total_cents: 2 * cents } };
+    },
+  });
+  const screen = await showPage('/value-analysis');
+  const part = screen.getByRole('region', { name: 'Our service' });
+  const field = (name: string) => screen.getByRole('textbox', { name, exact: true });
+  await expect.element(part.getByText('Our price for 10,000 sq ft (Architecture): $12,000.00')).toBeVisible();
+  await expect.element(field('Scan price ($)')).toHaveValue('2,500');
+  await part.getByRole('button', { name: 'Use it' }).click();
+  await expect.element(field('Scan price ($)')).toHaveValue('6,000');
+  await expect.element(screen.getByRole('row', { name: 'Our service $12,000' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await userEvent.fill(field('Space size (sq ft)'), '20000');
+  await screen.getByRole('checkbox', { name: 'MEPF', exact: true }).click();
+  await expect.element(field('BIM price ($)')).toHaveValue('12,000');
+  expect(asked.at(-1)).toBe('20000 Architecture,MEPF');
+  await userEvent.fill(field('Scan price ($)'), '5000');
+  await expect.element(part.getByRole('button', { name: 'Use it' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Reset' }).click();
+  await expect.element(field('BIM price ($)')).toHaveValue('1,250');
 });
 
 test('a figure out of its bounds is replaced beside a note, and what is no number has no result [B19]', async () => {

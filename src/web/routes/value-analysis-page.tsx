@@ -1,9 +1,14 @@
 import { useDebouncedCallback } from '@mantine/hooks';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import { formOf, searchOf, type ValueSearch } from '#domain/value-analysis/value-address.ts';
 import type { ValueForm } from '#domain/value-analysis/value-inputs.ts';
 import { ValueAnalysis } from '#web/features/value-analysis/value-analysis.tsx';
+import { operatorQuery } from '#web/lib/operator.ts';
+import { sessionQuery } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Page } from '#web/ui/page.tsx';
 
@@ -17,6 +22,9 @@ export function ValueAnalysisPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const router = useRouter();
+  const { data: session } = useQuery(sessionQuery);
+  // Amounts in another currency than the operator's are worse than a moment without any.
+  const { data: operator, isPending } = useQuery(operatorQuery);
   // The address follows what is typed here; one that came otherwise (a link, Back) opens its own form.
   const here = keyOf(search);
   const [{ seen, own, count }, setAddress] = useState({ seen: here, own: here, count: 0 });
@@ -32,7 +40,19 @@ export function ValueAnalysisPage() {
   const leave = () => queueMicrotask(write.flush);
   return (
     <Page title={texts('title')} subtitle={texts('subtitle')}>
-      <ValueAnalysis key={count} initial={formOf(search)} onForm={write} onLeave={leave} orderHref="/order" />
+      {isPending ? (
+        <Skeleton height={400} />
+      ) : (
+        <ValueAnalysis
+          key={count}
+          initial={formOf(search)}
+          currency={operator?.currency ?? DEFAULT_CURRENCY}
+          onForm={write}
+          onLeave={leave}
+          orderHref="/order"
+          isMember={Boolean(session?.team)}
+        />
+      )}
     </Page>
   );
 }

@@ -59,6 +59,9 @@ test('a file that was refused can only be dismissed', async () => {
     />,
   );
   await expect.element(screen.getByRole('alert')).toHaveTextContent('That is no scan.');
+  // Nothing is complete, however much of it was sent.
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Upload stopped');
+  await expect.element(screen.getByText(/%/)).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Resume' }).query()).toBeNull();
   await screen.getByRole('button', { name: 'Dismiss' }).click();
   expect(onCancel).toHaveBeenCalledOnce();

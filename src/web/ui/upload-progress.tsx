@@ -31,12 +31,15 @@ export function UploadProgress({ upload, onPause, onResume, onCancel }: UploadPr
         <Text fw={600} truncate title={fileName}>
           {fileName}
         </Text>
-        <Text className="num" c="dimmed">
-          {percent}%
-        </Text>
+        {/* All of it was sent, and it was refused: nothing is complete. */}
+        {!state.isRefused && (
+          <Text className="num" c="dimmed">
+            {percent}%
+          </Text>
+        )}
       </Group>
       <Progress
-        value={percent}
+        value={state.isRefused ? 0 : percent}
         size="md"
         animated={state.phase === 'sending'}
         color={state.isRefused ? 'red' : canResume || state.phase === 'waiting' ? 'orange' : 'blueprint'}
@@ -107,7 +110,7 @@ function usePhaseText(state: UploadState): string {
       return `${texts(state.waitingFor === 'network' ? 'waitingNetwork' : 'waitingServer')} ${amount}`;
     case 'cancelled':
     case 'failed':
-      return `${texts('failed')} · ${amount}`;
+      return state.isRefused ? texts('failed') : `${texts('failed')} · ${amount}`;
     case 'pausing':
     case 'paused':
       return `${texts(state.phase)} · ${amount}`;

@@ -184,7 +184,7 @@ export const featuresOrders: Translations = {
   'The payment provider refused the refund: {}': 'El proveedor de pagos rechazó el reembolso: {1}',
   'a payment': 'un pago',
   'already unlocked': 'ya desbloqueado',
-  'drawn down from the allowance ({} sqft)': 'descontado de la cuota ({1} ft²)',
+  'drawn down from the allowance ({} sq ft)': 'descontado de la cuota ({1} ft²)',
   'Project ID is required': 'El ID del proyecto es obligatorio',
   'Please select a space type': 'Elija un tipo de espacio',
 };

@@ -181,4 +181,6 @@ export const paperLabels: Translations = {
   'Messages of the team': 'Mensajes del equipo',
   'Messages with {}': 'Mensajes con {1}',
   'Virtual tours of {}': 'Recorridos virtuales de {1}',
+  'estimate.pdf': 'presupuesto.pdf',
+  'proposal.pdf': 'propuesta.pdf',
 };

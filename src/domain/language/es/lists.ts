@@ -1,3 +1,4 @@
+import { fields } from './fields.ts';
 import { scopes } from '#domain/scope/scope.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import type { Translations } from '#domain/language/translate.ts';
@@ -47,6 +48,13 @@ const problems = ['The price book', 'version', 'bandsUpToSqft', 'scan', 'bim', '
   },
 );
 
+/** Elapsed time counts one of a thing as it counts several. */
+const elapsed: Translations = {
+  '1 Days, 1 Hours': '1 día, 1 hora',
+  '1 Days, {} Hours': '1 día, {1} horas',
+  '{} Days, 1 Hours': '{1} días, 1 hora',
+};
+
 /** Tables of a price book. */
 const deliveries: Translations = {
   'Delivery (scan)': 'Entrega (escaneo)',
@@ -86,6 +94,8 @@ export const lists: Translations = Object.fromEntries([
   ['{} sq ft', '{1} ft²'],
   ...climates,
   ...Object.entries(deliveries),
+  ...Object.entries(elapsed),
+  ...Object.entries(fields),
   ['{}, {} sq ft, {}', '{1}, {2} ft², {3!}'],
   ['{}, {} sq ft, {}, {}', '{1}, {2} ft², {3!}, {4}'],
 ]);

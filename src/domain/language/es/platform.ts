@@ -65,14 +65,6 @@ export const platform: Translations = {
     'Si este archivo es de su equipo o se compartió con usted, primero inicie sesión y vuelva a abrirlo.',
   'Go to the portfolio': 'Ir al portafolio',
   'The request is too large': 'La solicitud es demasiado grande',
-  'Some of the values are not valid: {}.': 'Algunos de los valores no son válidos: {1}.',
-  'Some of the values are not valid: {} (empty).': 'Algunos de los valores no son válidos: {1} (vacío).',
-  'Some of the values are not valid: {} (at most {}).': 'Algunos de los valores no son válidos: {1} (máximo {2}).',
-  'Some of the values are not valid: {} (at least {}).': 'Algunos de los valores no son válidos: {1} (mínimo {2}).',
-  'Some of the values are not valid: {} (at most {} characters).':
-    'Algunos de los valores no son válidos: {1} (máximo {2} caracteres).',
-  'Some of the values are not valid: {} (at least {} characters).':
-    'Algunos de los valores no son válidos: {1} (mínimo {2} caracteres).',
   'Issue the estimate first': 'Primero emita el presupuesto',
   'Open the console': 'Abrir la consola',
   'Orders without an account': 'Pedidos sin cuenta',

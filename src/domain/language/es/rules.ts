@@ -132,8 +132,8 @@ export const rules: Translations = {
   'The shift has to be a number of meters from -{} to {} along each axis.':
     'El desplazamiento debe ser un número de metros de -{1} a {2} en cada eje.',
   '{}: one rate is needed for each size band.': '{1!}: se necesita una tarifa para cada rango de tamaño.',
-  'The largest order could cost more than ${}: lower the rates.':
-    'El pedido más grande podría costar más de ${1}: baje las tarifas.',
+  'The largest order could cost more than {}: lower the rates.':
+    'El pedido más grande podría costar más de {1!}: baje las tarifas.',
   '{}: the last band must be open.': '{1!}: el último rango debe quedar abierto.',
   '{}: only the last band can be open.': '{1!}: solo el último rango puede quedar abierto.',
   '{}: the bands must ascend.': '{1!}: los rangos deben ser ascendentes.',

@@ -50,7 +50,7 @@ export async function previewChange(
     chargedNowCents: chargedNow?.amount_due ?? 0,
     proratedAt,
     changesAt: (proratedAt === null ? row.periodEnd : now).toISOString(),
-    nextCents: withTax(subscribedTerms(plan, row.interval).periodCents, row).totalCents,
+    nextCents: withTax(subscribedTerms(plan, row.interval, row.currency).periodCents, row).totalCents,
     nextAt: row.periodEnd.toISOString(),
     currency: row.currency,
     card: cardOf(seen),

@@ -140,6 +140,8 @@ async function unlock(
   if (!wasUnlocked) return { kind: 'unlocked' };
   return {
     kind: 'paid twice',
-    before: drawn ? `drawn down from the allowance (${drawn.sqft} sqft)` : `already ${row.paymentStatus ?? 'unlocked'}`,
+    before: drawn
+      ? `drawn down from the allowance (${drawn.sqft} sq ft)`
+      : `already ${row.paymentStatus ?? 'unlocked'}`,
   };
 }

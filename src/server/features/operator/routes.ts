@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { getOperator, OPERATOR_LOGO_PATH } from '#contract/operator.ts';
 import { promisedTimes } from '#domain/operations/promised-times.ts';
-import { numberOf } from '#domain/operator/operator-settings.ts';
+import { moneyTerms, numberOf } from '#domain/operator/operator-settings.ts';
 import { fileLimitKeys } from '#domain/upload/project-files.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
@@ -31,6 +31,7 @@ export function mountOperator(app: OpenAPIHono<AppEnv>, { db, store, config, sec
         company,
         address,
         supportEmail: email ?? config.SUPPORT_EMAIL,
+        currency: moneyTerms((key) => operator[key]).currency,
         logo: logo && `${OPERATOR_LOGO_PATH}?v=${logo.sha256.slice(0, 12)}`,
         orderLimits,
         promises: promisedTimes(operator),

@@ -43,19 +43,17 @@ export function mountPriceBooks(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   app.openapi(contract.checkPriceBook, async (context) => {
     requireStaff(context.get('principal'), 'administer');
     const { book, order } = context.req.valid('json');
-    const problems = priceBookProblems(book);
+    const active = await priceBooks.current();
+    const problems = priceBookProblems(book, active.money?.currency);
     const parsed = priceBookSchema.safeParse(book);
     if (problems.length > 0 || !parsed.success) return context.json({ problems, preview: null }, 200);
-    return context.json(
-      { problems, preview: compare(await priceBooks.current(), parsed.data, { ...order, isPartnerTeam: false }) },
-      200,
-    );
+    return context.json({ problems, preview: compare(active, parsed.data, { ...order, isPartnerTeam: false }) }, 200);
   });
 
   app.openapi(contract.addPriceBook, async (context) => {
     requireStaff(context.get('principal'), 'administer');
     const { book: given, note } = context.req.valid('json');
-    const [problem] = priceBookProblems(given);
+    const [problem] = priceBookProblems(given, (await priceBooks.current()).money?.currency);
     const parsed = priceBookSchema.safeParse(given);
     if (problem !== undefined || !parsed.success)
       throw new AppError('INVALID_INPUT', { userMessage: problem ?? 'This is not a valid price book.' });

@@ -100,6 +100,32 @@ test('the operator is named by the rules of the command, with a reason; of a tax
   ).toBe(415);
 });
 
+test('terms that nobody wrote follow currency and tax, there and back; those that staff wrote stay [N20]', async () => {
+  const set = (changes: Record<string, string>) =>
+    server.call('PATCH', '/api/ops/operator', { cookie: admin, body: { changes, reason: 'Moved' } });
+  const terms = async () => {
+    const { settings } = await (await server.call('GET', '/api/ops/operator', { cookie: admin })).json();
+    return settings.find(({ key }: { key: string }) => key === 'terms').value as string;
+  };
+  const inDollars = await terms();
+  expect(inDollars).toContain('Prices are in US dollars, without taxes.');
+  await set({ currency: 'EUR' });
+  const inEuros = await terms();
+  expect(inEuros).not.toContain('dollars');
+  await set({ currency: 'USD' });
+  expect(await terms()).toBe(inDollars);
+  await set({ tax_rate: '19' });
+  expect(await terms()).toBe(inEuros);
+  // A form that sends back what it showed, and a text that was taken back, keep nothing.
+  await set({ terms: inEuros, tax_rate: '' });
+  expect(await terms()).toBe(inDollars);
+  await set({ terms: 'All due on signing.' });
+  await set({ currency: 'EUR' });
+  expect(await terms()).toBe('All due on signing.');
+  await set({ terms: '', currency: '' });
+  expect(await terms()).toBe(inDollars);
+});
+
 test('a new version with the same amounts refuses no order that was priced by the one before [Y7 O16]', async () => {
   const customer = await server.signUp('same-amount@example.com');
   const seen = wizardOrder('scanit');

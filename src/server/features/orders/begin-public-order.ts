@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
+import type { Language } from '#domain/language/language.ts';
 import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { order, orderGuest, upload } from '#server/platform/database/schema.ts';
@@ -20,7 +21,7 @@ type Begun = { token: string; expiresAt: Date };
 export async function beginPublicOrder(
   transaction: Scoped,
   principal: Principal,
-  { draftId, email }: { draftId: string; email: string },
+  { draftId, email, language }: { draftId: string; email: string; language: Language },
   now: Date,
 ): Promise<Begun> {
   if (principal.kind === 'user' || principal.kind === 'staff')
@@ -35,7 +36,7 @@ export async function beginPublicOrder(
     });
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + TOKEN_HOURS * 3600_000);
-  const renewed = { email, tokenSha256: hashOfToken(token), expiresAt };
+  const renewed = { email, language, tokenSha256: hashOfToken(token), expiresAt };
   await transaction
     .insert(orderGuest)
     .values({ draftId, ...renewed, createdAt: now })

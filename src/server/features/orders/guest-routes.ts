@@ -6,6 +6,7 @@ import { orderGuestCookie } from '#server/platform/auth/order-guest-cookie.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { countedNetwork } from '#server/platform/http/client-address.ts';
+import { requestLanguage } from '#server/platform/language/request-language.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
@@ -35,8 +36,9 @@ export function mountPublicOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void 
     const { email, draftId } = context.req.valid('json');
     await requireWithinLimit(db, limits, 'publicUser', countedNetwork(context.get('clientAddress')));
     const given = normalEmail(email);
+    const language = requestLanguage(context.req.raw.headers);
     const { token, expiresAt } = await inScope(db, { kind: 'system' }, (transaction) =>
-      beginPublicOrder(transaction, context.get('principal'), { draftId, email: given }, new Date()),
+      beginPublicOrder(transaction, context.get('principal'), { draftId, email: given, language }, new Date()),
     );
     context.header('Set-Cookie', await orderGuestCookie(await auth.$context, token, expiresAt), { append: true });
     return context.json({ user: { email: given }, expiresAt: expiresAt.toISOString() }, 200);

@@ -1,7 +1,7 @@
 import type { Placement, Quote } from '#contract/ordering.ts';
 import { pricedOrderOf } from '#domain/ordering/size-and-scope.ts';
 import { quoteResponse } from '#domain/pricing/price-answers.ts';
-import type { PriceBook } from '#domain/pricing/price-book.ts';
+import { MAX_ORDER_CENTS, type PriceBook } from '#domain/pricing/price-book.ts';
 import { priceOrder } from '#domain/pricing/price-order.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { toPriceTerms, type TeamTerms } from '#server/records/pricing/team-terms.ts';
@@ -16,6 +16,7 @@ export const isWithoutPrice = ({ seenTotalCents, estimateOnly }: Placement) => s
 export function priceSeen(book: PriceBook | undefined, terms: TeamTerms, placement: Placement): Quote | null {
   if (!book) return null;
   const quote = quoteResponse(priceOrder(book, { ...pricedOrderOf(placement), ...toPriceTerms(terms) }));
+  if (quote.total_cents > MAX_ORDER_CENTS) throw new AppError('PRICE_UNAVAILABLE');
   if (quote.total_cents !== placement.seenTotalCents) throw new AppError('PRICE_CHANGED');
   return quote;
 }

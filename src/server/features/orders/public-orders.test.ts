@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { estimate, location, order, orderGuest, project, team, upload } from '#server/platform/database/schema.ts';
 import { mailNotifications } from '../notifications/mail-notifications.ts';
@@ -385,4 +385,24 @@ test('files that are delivered one after the other are one mail to a visitor too
   expect(await mails(), 'another may follow').toEqual([]);
   await mailAll(new Date(Date.now() + 3 * 60_000));
   expect(await mails()).toMatchObject([{ text: expect.stringMatching(/model\.ifc.*plan\.pdf/s) }]);
+});
+
+test('a visitor who ordered on a Spanish page gets e-mails in Spanish, and so does the file of the estimate [N21 O17]', async () => {
+  const draftId = crypto.randomUUID();
+  const language = { cookie: 'storey_language=es' };
+  const begun = await server.call('POST', '/api/public/create-public-user', {
+    ...language,
+    body: { email: 'visitante@example.com', draftId },
+  });
+  const cookie = `${begun.headers.getSetCookie()[0]?.split(';')[0]}; storey_language=es`;
+  const order = wizardOrder('bimit', { draftId, isEstimateMode: true, estimateOnly: true });
+  expect((await place(server, cookie, order)).status).toBe(200);
+  await expect
+    .poll(async () => (await mailsTo('visitante@example.com')).map(({ subject }) => subject))
+    .toEqual([expect.stringMatching(/^Recibimos su pedido/)]);
+  // An account decides by itself.
+  await server.signUp('visitante@example.com');
+  expect((await server.db.execute(sql`select language_of('Visitante@example.com') as language`)).rows).toEqual([
+    { language: null },
+  ]);
 });

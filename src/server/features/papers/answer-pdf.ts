@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { PaperContent } from '#domain/papers/paper-content.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { requestLanguage } from '#server/platform/language/request-language.ts';
+import { translateTo } from '#server/platform/language/translate-to.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Press } from '#server/records/papers/pdf/press.ts';
 import { printStored } from '#server/records/papers/print-stored.ts';
@@ -13,9 +14,10 @@ export async function answerPdf(
   content: PaperContent,
   fileName: string,
 ) {
-  const pdf = await printStored(parts, content, { language: requestLanguage(context.req.raw.headers) });
+  const language = requestLanguage(context.req.raw.headers);
+  const pdf = await printStored(parts, content, { language });
   context.header('Content-Type', 'application/pdf');
-  context.header('Content-Disposition', `attachment; filename="${fileName}"`);
+  context.header('Content-Disposition', `attachment; filename="${translateTo(language)(fileName)}"`);
   context.header('Content-Length', String(pdf.length));
   context.header('Cache-Control', 'private, no-store');
   context.header('X-Content-Type-Options', 'nosniff');

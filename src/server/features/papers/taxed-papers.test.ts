@@ -193,7 +193,7 @@ test('yen have no cents, and dinars are charged in tens of their thousandths [N2
   const plain = await quoteOf(cookie);
   await setOperator({ currency: 'jpy' });
   const yen = await quoteOf(cookie);
-  expect([yen.bim.price, yen.bim.price_cents]).toEqual([plain.bim.price_cents, plain.bim.price_cents]);
+  expect([yen.bim.price, yen.bim.price_cents]).toEqual([Math.round(plain.bim.price), Math.round(plain.bim.price)]);
   await setOperator({ currency: 'KWD', tax_rate: '5.125' });
   const dinars = await quoteOf(cookie);
   expect([dinars.total_cents % 10, dinars.due_now_cents % 10, dinars.tax.cents % 10]).toEqual([0, 0, 0]);

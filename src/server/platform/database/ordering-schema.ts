@@ -1,4 +1,5 @@
 // drizzle-kit reads this file: relative imports only, but for types.
+import { LANGUAGES } from '#domain/language/language.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -52,6 +53,8 @@ export const orderGuest = pgTable(
     /** SHA-256 of what the cookie carries. */
     tokenSha256: text('token_sha256').notNull().unique(),
     expiresAt: date('expires_at').notNull(),
+    /** Of the page that the order was begun on: e-mails about it are in it. */
+    language: text('language', { enum: LANGUAGES }),
     tourPassword: text('tour_password'),
     /** SHA-256 of what the mail carries; null until the order is placed. */
     claimTokenSha256: text('claim_token_sha256').unique(),

@@ -33,7 +33,7 @@ export type MailQueue = Pick<Mailer, 'sendIn'>;
 /** Who is named above every mail; within a transaction, by that. */
 type FindCompany = (transaction?: Scoped) => Promise<string>;
 
-/** Language of the person who has an address; English for anyone else. */
+/** Language of the person who has an address, or has ordered with it; English for anyone else. */
 export type FindLanguage = (address: string, transaction?: Scoped) => Promise<Language>;
 
 export type MailFacts = { findCompany: FindCompany; findLanguage: FindLanguage };

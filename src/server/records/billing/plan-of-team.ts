@@ -85,6 +85,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
       isEnding: row.isEnding,
       nextPlan: row.nextPlan,
       ...optional,
+      ...(row.currency !== terms.currency && { soldIn: row.currency }),
       scanPlan,
     };
   }

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import {
   DEFAULT_COMPANY,
-  DEFAULT_TERMS,
+  generatedTerms,
   operatorKeys,
-  TERMS_OF_PAYMENT,
+  ownTerms,
   type OperatorKey,
 } from '#domain/operator/operator-settings.ts';
 import type { Picture } from '#domain/papers/paper-content.ts';
@@ -39,7 +39,8 @@ export async function readOperator(transaction: Scoped): Promise<Operator> {
   const [logo, w9] = [values.get(LOGO), values.get(W9)];
   return {
     company: of('company') ?? DEFAULT_COMPANY,
-    terms: of('terms') ?? (of('currency') || of('tax_rate') ? TERMS_OF_PAYMENT : DEFAULT_TERMS),
+    // Also where an earlier release has kept what it had generated.
+    terms: ownTerms(values.get('terms')) ?? generatedTerms({ currency: of('currency'), tax_rate: of('tax_rate') }),
     address: of('address'),
     phone: of('phone'),
     email: of('email'),

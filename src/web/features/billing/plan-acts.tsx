@@ -170,7 +170,7 @@ function PlanCheckout({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isStarted]);
   const money = state?.money ?? { currency: DEFAULT_CURRENCY, tax: null };
-  const { totalCents, tax } = withTax(subscribedTerms(plan, interval).periodCents, money);
+  const { totalCents, tax } = withTax(subscribedTerms(plan, interval, money.currency).periodCents, money);
   const price = formatCents(totalCents, money.currency);
   return (
     <Dialog opened onClose={onClose} size="lg" title={texts('checkoutTitle', { name: texts(`name_${plan}`) })}>

@@ -67,3 +67,30 @@ test('plans show the figures of the specification to admins, and to members what
     expect(screen.getByRole('tabpanel').element().textContent).not.toMatch(/[$%]/);
   }
 });
+
+test('a plan that runs is shown in the currency that it was sold in, others in that of today [B3 N20]', async () => {
+  const state = {
+    plan: 'starter',
+    interval: 'month',
+    isPastDue: false,
+    quota: null,
+    periodEndsAt: '2026-05-01T00:00:00.000Z',
+    isEnding: false,
+    nextPlan: null,
+    money: { currency: 'jpy', tax: null },
+    scanPlan: null,
+  } as const;
+  const screen = await show(
+    <Plans tab="engine" canSeeMoney onTab={() => undefined} current={{ ...state, soldIn: 'usd' }} />,
+  );
+  await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/\$999\/month.*\$4,498\/month/);
+  await screen.showInstead(
+    <Plans
+      tab="engine"
+      canSeeMoney
+      onTab={() => undefined}
+      current={{ ...state, plan: 'on_demand', interval: null }}
+    />,
+  );
+  await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/¥999\/month.*¥10,190.*¥4,498\/month/);
+});

@@ -2,6 +2,7 @@ import { Badge, Button, List, Tabs, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PlanState } from '#contract/plans.ts';
+import { listedInMinorUnits } from '#domain/billing/currency.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { chargedCents, priceTaxNote } from '#domain/billing/tax.ts';
 import {
@@ -109,16 +110,22 @@ function EngineCard({
   const texts = useTexts('plans');
   const { monthlyCents, monthlySqft, lifetimeSqft, overageMillicentsPerSqft: rate } = plan;
   const year = annualCents(plan);
-  const money = current?.money;
-  const currency = money?.currency;
-  const priceText = (cents: number) => formatCents(money ? chargedCents(cents, money) : cents, currency);
+  // A plan that runs stays in the currency that it was sold in, and so does a change to another one.
+  const currency = current?.soldIn ?? current?.money?.currency;
+  const priceText = (amount: number) => {
+    const cents = listedInMinorUnits(amount, currency);
+    return formatCents(
+      current?.money ? chargedCents(cents, { ...current.money, currency: currency ?? current.money.currency }) : cents,
+      currency,
+    );
+  };
   const subscribed = subscribedPlans.find((id) => id === plan.id);
   const price =
     monthlyCents === null
       ? texts('customPrice')
       : monthlyCents === 0
         ? texts('free')
-        : texts('perMonth', { price: priceText(monthlyCents).replace(/\.00$/, '') });
+        : texts('perMonth', { price: priceText(monthlyCents).replace(/\.0+$/, '') });
   const area =
     lifetimeSqft > 0
       ? texts('lifetime', { sqft: whole(lifetimeSqft) })

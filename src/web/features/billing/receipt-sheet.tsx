@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import type { Receipt } from '#contract/billing.ts';
+import { minorDigits } from '#domain/billing/currency.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import {
   changesTotal,
@@ -19,7 +20,8 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import css from './billing.module.css';
 
 /** Thousandths of a cent per square foot of what was paid: plans have rates of whole tenths of a cent. */
-const paidRate = (amountCents: number, areaSqft: number) => Math.round((amountCents * 10) / areaSqft) * 100;
+const paidRate = (amountCents: number, areaSqft: number, currency: string) =>
+  Math.round((amountCents * 10) / areaSqft / 10 ** (minorDigits(currency) - 2)) * 100;
 
 /** One receipt, to be read and printed: without the portal around it. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -70,7 +72,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               <dt>{texts('area')}</dt>
               <dd className="num">
                 {areaTexts(areaSqft).own},{' '}
-                {texts('unitPrice', { rate: rateText(paidRate(listed, areaSqft), currency) })}
+                {texts('unitPrice', { rate: rateText(paidRate(listed, areaSqft, currency), currency) })}
               </dd>
             </>
           )}

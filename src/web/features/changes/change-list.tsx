@@ -14,10 +14,16 @@ import { ChangePill } from './change-pill.tsx';
 import css from './changes.module.css';
 import { useTargetWords } from './target-words.ts';
 
-type ChangeListProps = { projectId: string; by: ChangeMover; units: UnitSystem; onOpen: (changeId: string) => void };
+type ChangeListProps = {
+  projectId: string;
+  by: ChangeMover;
+  units: UnitSystem;
+  onOpen: (changeId: string) => void;
+  /** Nobody can ask for one any more. */ isClosed?: boolean;
+};
 
 /** The requests of a project, the newest first. */
-export function ChangeList({ projectId, by, units, onOpen }: ChangeListProps) {
+export function ChangeList({ projectId, by, units, onOpen, isClosed = false }: ChangeListProps) {
   const texts = useTexts('changes');
   const { data, error, refetch } = useQuery(changesQuery(projectId));
   if (!data)
@@ -26,6 +32,7 @@ export function ChangeList({ projectId, by, units, onOpen }: ChangeListProps) {
     ) : (
       <Skeleton height={120} />
     );
+  if (data.length === 0 && isClosed) return null;
   if (data.length === 0)
     return by === 'staff' ? (
       <p className={css.quiet}>{texts('noneStaff')}</p>

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowsDiff, IconCube, IconRuler2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { ChangeRequest } from '#contract/changes.ts';
 import type { ChangeMover } from '#domain/changes/change-request.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
@@ -29,10 +29,11 @@ type ChangeThreadProps = ThreadActs & {
   by: ChangeMover;
   units: UnitSystem;
   onBack: () => void;
+  /** Why nothing can be answered, in place of the field for it. */ closed?: ReactNode;
 };
 
 /** One request with all that was said, and what can be done with it. */
-export function ChangeThread({ projectId, changeId, by, units, onBack, ...acts }: ChangeThreadProps) {
+export function ChangeThread({ projectId, changeId, by, units, onBack, closed, ...acts }: ChangeThreadProps) {
   const texts = useTexts('changes');
   const { data: change, error, refetch } = useQuery(changeQuery(projectId, changeId));
   const back = (
@@ -54,7 +55,7 @@ export function ChangeThread({ projectId, changeId, by, units, onBack, ...acts }
           <ThreadHead change={change} by={by} units={units} {...acts} />
         </div>
         <ChangeTalk entries={change.entries} />
-        <Composer key={change.id} projectId={projectId} change={change} by={by} />
+        {closed ?? <Composer key={change.id} projectId={projectId} change={change} by={by} />}
       </Stack>
     );
   }

@@ -326,3 +326,23 @@ test('the menu of a file asks about it and compares its two newest versions; oth
   await screen.getByRole('menuitem', { name: 'Request a change' }).click();
   expect(onAsk).toHaveBeenCalledWith(hall2.id);
 });
+
+test('an archived project shows its requests, says why no more can be asked for, and takes no answer [N5]', async () => {
+  serve({
+    ...session,
+    [`${BASE}/versions`]: () => ({ body: versions }),
+    [`${BASE}/changes`]: () => ({ body: [lineOf()] }),
+    [ONE]: () => ({ body: requestOf() }),
+  });
+  const screen = await show(panel({ isArchived: true }));
+  await expect.element(screen.getByText(/^This project is archived: nothing can be asked for/)).toBeVisible();
+  await expect.element(screen.getByRole('list', { name: 'Change requests' })).toBeVisible();
+  await screen.showInstead(panel({ isArchived: true, openId: lineOf().id }));
+  await expect.element(screen.getByText(/^This project is archived/)).toBeVisible();
+  await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+  await screen.showInstead(
+    <FileMenu projectId={projectId} assetId={hall2.id} name="Hall.ifc" onAsk={undefined} onCompare={nothing} />,
+  );
+  await screen.getByRole('button', { name: /Hall\.ifc/ }).click();
+  await expect.element(screen.getByRole('menuitem')).toMatchTextContent(/Compare/);
+});

@@ -11,7 +11,7 @@ type FileMenuProps = {
   projectId: string;
   assetId: string;
   name: string;
-  onAsk: (assetId: string) => void;
+  /** Undefined where nothing can be asked for any more. */ onAsk: ((assetId: string) => void) | undefined;
   onCompare: (pair: { before: string; after: string }) => void;
 };
 
@@ -21,16 +21,18 @@ export function FileMenu({ projectId, assetId, name, onAsk, onCompare }: FileMen
   const { data: versions = [] } = useQuery(versionsQuery(projectId));
   const [newest, earlier] = seriesOf(versions, assetId);
   // The buttons of all files are on one line.
-  if (!newest) return <span className={css.noMenu} />;
+  if (!newest || (!onAsk && !earlier)) return <span className={css.noMenu} />;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <IconButton label={texts('moreOf', { name })} icon={<IconDots size={16} />} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconMessagePlus size={16} aria-hidden />} onClick={() => onAsk(assetId)}>
-          {texts('request')}
-        </Menu.Item>
+        {onAsk && (
+          <Menu.Item leftSection={<IconMessagePlus size={16} aria-hidden />} onClick={() => onAsk(assetId)}>
+            {texts('request')}
+          </Menu.Item>
+        )}
         {earlier && (
           <Menu.Item
             leftSection={<IconArrowsDiff size={16} aria-hidden />}

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { offersUnlock } from '#domain/deliverables/deliverable-list.ts';
 import { track } from '#web/lib/analytics.ts';
+import { saidOf } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { groupedDownloads } from '#web/lib/download/downloads.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
@@ -33,7 +34,9 @@ export function DownloadMenu({ project, isBusy, onDownload, onCadZip, onUnlock }
   const hasPrice = offersUnlock(project);
   if (isRefused || groups.every(({ assets }) => assets.length === 0)) {
     return (
-      <Tooltip label={isRefused ? (restrictionMessage ?? 'Download not available') : texts('downloadNothing')}>
+      <Tooltip
+        label={isRefused ? (saidOf(restrictionMessage) ?? downloadTexts('notAvailable')) : texts('downloadNothing')}
+      >
         <Button
           variant="default"
           data-disabled

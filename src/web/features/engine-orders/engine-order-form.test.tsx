@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { show, violations } from '#web/ui/show.tsx';
@@ -284,4 +284,11 @@ test('has no accessibility violation, empty or filled', async () => {
   choose(scan);
   await expect.element(screen.getByText('This scan can be converted')).toBeVisible();
   expect(await violations()).toEqual([]);
+});
+
+test('the price of the files is in the currency of the operator [E6]', async () => {
+  const queries = new QueryClient();
+  queries.setQueryData(['operator'], { currency: 'eur' });
+  const { screen } = await showForm({}, queries);
+  await expect.element(screen.getByText('Then €0.015 per sq ft for the files.', { exact: false })).toBeVisible();
 });

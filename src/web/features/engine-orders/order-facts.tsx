@@ -1,6 +1,9 @@
 import { Card, Divider, Stack, Text, Title } from '@mantine/core';
 import { IconClock, IconCloud, IconCube, IconGift, IconRuler2, IconVectorTriangle } from '@tabler/icons-react';
 import { estimateConversionMinutes } from '#domain/engine/duration.ts';
+import { rateText } from '#domain/pricing/plan-table.ts';
+import { UNLOCK_MILLICENTS_PER_SQFT } from '#domain/usage/allowance.ts';
+import { useCurrency } from '#web/lib/operator.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './engine-order.module.css';
 
@@ -18,6 +21,7 @@ const terms = [
 /** What a conversion brings, what it costs and how long it takes; `points` of the chosen scan, when they are known. */
 export function OrderFacts({ points }: { points: number | null }) {
   const texts = useTexts('engineOrder');
+  const rate = rateText(UNLOCK_MILLICENTS_PER_SQFT, useCurrency());
   const list = (
     items: readonly {
       icon: typeof IconCube;
@@ -32,7 +36,7 @@ export function OrderFacts({ points }: { points: number | null }) {
           <div>
             <Text fw={600}>{texts(title)}</Text>
             <Text size="xs" c="dimmed">
-              {texts(detail)}
+              {texts(detail, { rate })}
             </Text>
             {title === 'time' && points !== null && (
               <Text size="xs" fw={500} mt={2} role="status">

@@ -209,3 +209,21 @@ test('a message that comes in is counted on the button [T12]', async () => {
   port2.postMessage({ kind: 'event', data: JSON.stringify(event) });
   await expect.element(screen.getByRole('button', { name: 'Support, 1 unread message' })).toBeVisible();
 });
+
+test('what a page ends with can be scrolled out from under the button, on pages that do not fill the window', async () => {
+  serve(signedIn(() => []));
+  const screen = await show(
+    <>
+      <main>
+        <p>Total $150.00</p>
+      </main>
+      <SupportChat />
+    </>,
+    { isBare: true },
+  );
+  await expect.element(screen.getByRole('button').first()).toBeVisible();
+  const paddingPx = () => Number.parseFloat(getComputedStyle(screen.getByRole('main').element()).paddingBottom);
+  expect(paddingPx()).toBeGreaterThanOrEqual(52 + 2 * 16);
+  screen.getByText('Total $150.00').element().setAttribute('data-fills', '');
+  expect(paddingPx()).toBe(0);
+});

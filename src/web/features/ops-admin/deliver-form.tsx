@@ -13,8 +13,7 @@ import {
   STOREY_MAX,
   type Delivery,
 } from '#domain/deliverables/delivery.ts';
-import { unlikeVersions, type UnlikeVersion } from '#domain/deliverables/file-series.ts';
-import { beginningOf } from '#domain/naming/beginning-of.ts';
+import { partOf, planDelivery, type UnlikeVersion } from '#domain/deliverables/file-series.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { pageUploads } from '#web/lib/upload/page-uploads.ts';
@@ -46,12 +45,13 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
     setStated({ ...stated, storey: null });
   };
   const choose = (files: File[]) => {
-    const unlike = unlikeVersions(
+    const { storeys, unlike } = planDelivery(
       files.flatMap((file) => factsOf(file, stated)),
       there.filter(({ isCurrent }) => isCurrent),
     );
-    if (unlike.length > 0) setAsked({ files, unlike });
-    else deliver(files, () => stated);
+    const factsFor = ({ name }: File) => ({ ...stated, storey: storeys.get(name) ?? stated.storey });
+    if (unlike.length > 0) setAsked({ files, unlike, factsFor });
+    else deliver(files, factsFor);
   };
   const input = useRef<HTMLInputElement>(null);
   const drop = useFileDrop(choose);
@@ -109,8 +109,14 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
       {asked && (
         <VersionsDialog
           unlike={asked.unlike}
-          onVersions={() => deliver(asked.files, () => stated)}
-          onParts={() => deliver(asked.files, (file) => partOf(file, stated, asked.unlike))}
+          onVersions={() => deliver(asked.files, asked.factsFor)}
+          onParts={() =>
+            deliver(asked.files, (file) =>
+              asked.unlike.some(({ name }) => name === file.name)
+                ? { ...stated, storey: partOf({ ...stated, name: file.name }) }
+                : asked.factsFor(file),
+            )
+          }
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -118,19 +124,12 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
   );
 }
 
-type Asked = { files: File[]; unlike: readonly UnlikeVersion[] };
+type Asked = { files: File[]; unlike: readonly UnlikeVersion[]; factsFor: (file: File) => Delivery };
 
 /** What decides which file it would be a version of; nothing for one that is refused anyway. */
 function factsOf({ name }: File, { product, pdfSubtype, storey }: Delivery) {
   const format = deliveryFormatOf(name);
   return format ? [{ name, format, product, storey, role: deliveryRoleOf(format, pdfSubtype) }] : [];
-}
-
-/** What would replace another file is a part of the building of its own, by its name. */
-function partOf({ name }: File, stated: Delivery, unlike: readonly UnlikeVersion[]): Delivery {
-  if (!unlike.some((each) => each.name === name)) return stated;
-  const part = [stated.storey, name.replace(/\.[^.]*$/, '')].filter(Boolean).join(' ');
-  return { ...stated, storey: beginningOf(part, STOREY_MAX).trim() };
 }
 
 /** Asks what files with other names are: versions, or parts. */

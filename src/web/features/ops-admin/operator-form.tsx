@@ -27,6 +27,7 @@ import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { saidOptions } from '#web/lib/said.ts';
+import { CurrencyChange } from './currency-change.tsx';
 import css from './ops-admin.module.css';
 
 const groups: readonly {
@@ -155,7 +156,14 @@ function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }
           confirmLabel={texts('save')}
           onConfirm={save}
           onClose={() => setAsking(false)}
-        />
+        >
+          {changes.currency !== undefined && (
+            <CurrencyChange
+              from={(stored.get('currency') ?? DEFAULT_CURRENCY).toLowerCase()}
+              to={(changes.currency || DEFAULT_CURRENCY).toLowerCase()}
+            />
+          )}
+        </ReasonModal>
       )}
     </section>
   );

@@ -261,6 +261,20 @@ test('the settings of the operator show no taxpayer number, and offer what a W9 
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
+test('another currency is confirmed over a list of prices before and after: their numbers stay [N20]', async () => {
+  const screen = await show(<OperatorForm />, { queries: readAs('admin') });
+  await screen.getByRole('combobox', { name: 'Currency' }).click();
+  await screen.getByRole('option', { name: 'JPY' }).click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText(/^Prices keep their numbers in JPY/)).toBeVisible();
+  await expect.element(dialog.getByRole('row', { name: 'Starter plan, a month $999.00 ¥999' })).toBeVisible();
+  await expect
+    .element(dialog.getByRole('row', { name: 'Scan and model of 10,000 sq ft $12,000.00 ¥12,000' }))
+    .toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
 test('what does not fit a setting is said at its field, before a reason is asked for', async () => {
   const screen = await show(<OperatorForm />, { queries: readAs('admin') });
   const scans = screen.getByRole('textbox', { name: 'Scans per order' });

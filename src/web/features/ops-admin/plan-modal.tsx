@@ -51,10 +51,10 @@ const valuesOf = (plan: OpsEnterprisePlan | null): Typed => ({
   overage: plan?.overage ?? '',
 });
 
-/** Hundredths of a percent of '12.5'; undefined for what is no such number from 0 to 100. */
+/** Hundredths of a percent of '12.5' or '12,5'; undefined for what is no such number from 0 to 100. */
 function basisPointsOf(text: string): number | undefined {
-  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text.trim())) return undefined;
-  const points = Math.round(Number(text) * 100);
+  if (!/^\d{1,3}([.,]\d{1,2})?$/.test(text.trim())) return undefined;
+  const points = Math.round(Number(text.replace(',', '.')) * 100);
   return points <= 10_000 ? points : undefined;
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import type { OrderPayment } from '#contract/payments.ts';
+import { payableStep } from '#domain/billing/currency.ts';
 import { billedAgain, priceEffects, type BilledAgain, type PriceEffect } from '#domain/billing/refunds.ts';
 import { isBilled } from '#domain/billing/invoice-status.ts';
 import { isEndedEarly } from '#domain/project/status-moves.ts';
@@ -153,7 +154,7 @@ function RefundModal({
       <TextInput
         label={texts('amount')}
         description={texts('refundMost', { most })}
-        error={!isFitting && texts('refundAmountWrong', { most })}
+        error={!isFitting && texts('refundAmountWrong', { least: formatCents(payableStep(currency), currency), most })}
         inputMode="decimal"
         value={amount}
         onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, amount: value }))}

@@ -68,6 +68,7 @@ test('the first date is required, the second is not, and both are kept as days [
   await expect
     .poll(() => server.stored())
     .toMatchObject({ firstSelectedDate: '2026-11-24', secondSelectedDate: '2026-11-30' });
+  await expect.element(screen.getByText('Chosen: Tue, Nov 24, 2026, Mon, Nov 30, 2026')).toBeVisible();
   await next.click();
   expect(screen.reached).toEqual([`/order/scanit/review?draft=${DRAFT_ID}`]);
 });

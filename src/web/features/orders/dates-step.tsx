@@ -34,6 +34,8 @@ export function DatesStep({ service, data, change, go, price, caller }: StepProp
     teamKind: caller.teamKind,
   });
   const problems = scanDateProblems({ first: data.firstSelectedDate, second: data.secondSelectedDate, earliest });
+  const chosen =
+    problems.length > 0 ? [] : fields.flatMap(({ field }) => (data[field] ? [longDayText(data[field])] : []));
   const problemOf = (field: ScanDateField) =>
     data[field] === null ? undefined : saidOf(problems.find((each) => each.field === field)?.text);
   return (
@@ -42,7 +44,7 @@ export function DatesStep({ service, data, change, go, price, caller }: StepProp
       subtitle={texts('datesSubtitle')}
       next={texts('toDates')}
       isNextDisabled={problems.length > 0}
-      hint={saidOf(problems[0]?.text)}
+      hint={saidOf(problems[0]?.text) ?? texts('chosenDates', { dates: chosen.join(', ') })}
       onNext={() => go(stepAfter(service, 'dates') ?? 'review')}
       price={<ShortPrice price={price} />}
       aside={

@@ -165,10 +165,13 @@ test("'View Full Proposal' asks for the estimate alone, 'Continue to Order' does
   const screen = await showOrder({ service: 'bimit', step: 'proposal', data: { spaceSize: 10_000 } });
   await screen.getByRole('button', { name: 'View Full Proposal' }).click();
   await expect.element(screen.getByRole('heading', { name: 'BIMIT Proposal' })).toHaveFocus();
+  const document = screen.getByRole('region', { name: 'Full proposal' });
+  await expect.element(document.getByText('Proposal of 10000 sqft')).toBeInTheDocument();
   expect(keptHere()?.data).toMatchObject({ isEstimateMode: true, estimateOnly: true });
   await screen.getByRole('button', { name: 'Back to Proposal' }).click();
   await screen.getByRole('button', { name: 'Continue to Order' }).click();
   expect(keptHere()?.data).toMatchObject({ estimateOnly: false });
+  await expect.element(document).not.toBeInTheDocument();
   expect(screen.reached).toEqual(
     ['summary', 'proposal', 'summary'].map((step) => `/order/bimit/${step}?draft=${DRAFT_ID}`),
   );

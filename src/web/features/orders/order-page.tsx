@@ -1,9 +1,9 @@
 import { Button, Loader } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Placed } from '#contract/ordering.ts';
 import type { SessionState } from '#contract/session.ts';
 import type { OrderService } from '#domain/ordering/order-data.ts';
-import { progressPercent, stepBefore, wizardSteps, type WizardStep } from '#domain/ordering/wizard-steps.ts';
+import { progressPercent, stepAfter, stepBefore, wizardSteps, type WizardStep } from '#domain/ordering/wizard-steps.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { signInHref } from '#web/lib/redirect-target.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -11,6 +11,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { OrderFrame, StaleBanner } from './order-frame.tsx';
+import { ProposalPanel } from './proposal-panel.tsx';
 import { ownerOf } from './service-page.tsx';
 import type { StepProps } from './step-props.ts';
 import { stepComponents } from './step-components.ts';
@@ -33,6 +34,7 @@ export function OrderPage({ draftId, service, step, session, onGo, onPlaced }: O
   const { store, state } = useOrderDraft(draftId, service, { owner: ownerOf(session), hasTeam: isMember });
   const price = useQuote(state.data, isMember);
   usePageTitle(texts(`serviceOf_${service}`));
+  const [isProposalShown, setProposalShown] = useState(false);
   const isReady = state.status === 'ready';
   useEffect(() => {
     if (isReady) store.reach(step);
@@ -62,6 +64,7 @@ export function OrderPage({ draftId, service, step, session, onGo, onPlaced }: O
     caller,
     session,
     onPlaced: leave,
+    onProposal: setProposalShown,
   };
   const before = stepBefore(service, step);
   const steps: readonly WizardStep[] = wizardSteps[service];
@@ -87,7 +90,19 @@ export function OrderPage({ draftId, service, step, session, onGo, onPlaced }: O
         </Button>
       </EmptyState>
     ),
-    ready: () => <Step key={step} {...props} />,
+    ready: () => (
+      <>
+        {isProposalShown && step === stepAfter(service, 'proposal') && (
+          <ProposalPanel
+            draftId={draftId}
+            data={state.data}
+            isMember={isMember}
+            onClose={() => setProposalShown(false)}
+          />
+        )}
+        <Step key={step} {...props} />
+      </>
+    ),
   };
   return (
     <OrderFrame

@@ -12,18 +12,20 @@ import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** The choice read back with its price, and the two ways on: the proposal alone, or an order (O11). */
-export function ProposalStep({ service, data, change, go, price, isMember, caller }: StepProps) {
+export function ProposalStep({ service, data, change, go, price, isMember, caller, onProposal }: StepProps) {
   const texts = useTexts('order');
   const problems = sizeAndScopeProblems(data);
   const isBlocked = problems.length > 0;
   const next = stepAfter(service, 'proposal') ?? 'review';
   const viewProposal = () => {
     change({ isEstimateMode: true, estimateOnly: true });
+    onProposal(true);
     go(next);
   };
   const order = () => {
     // A whole order skips nothing.
     change({ isEstimateMode: false, estimateOnly: false });
+    onProposal(false);
     go(next);
   };
   // What the person came for is what Enter does.

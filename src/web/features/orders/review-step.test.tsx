@@ -262,6 +262,17 @@ test('a budget that cannot be had is reported, and the estimate is asked for all
   await expect.poll(() => screen.reached).toEqual([THERE]);
 });
 
+test('people who have seen the proposal with its price can order instead of asking for it again [O11 O15]', async () => {
+  const server = serveOrders();
+  const screen = await showOrder({ step: 'review', data: { ...SCAN, ...ESTIMATE }, session: MEMBER });
+  await expect.element(screen.getByRole('button', { name: 'Request Estimate' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Continue to Order' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Request Estimate' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Place Order' }).click();
+  await expect.poll(() => screen.reached).toEqual([THERE]);
+  expect(server.orders()[0]?.body).toMatchObject({ estimateOnly: false });
+});
+
 test('an estimate can be asked for while no price can be had; an order cannot be placed [O8 O16]', async () => {
   const server = serveOrders();
   server.failures['/api/pricing/get-quote'] = {

@@ -18,7 +18,7 @@ import { useTypedEmail } from './use-typed-email.ts';
 
 /** The whole order once more with its price, and the buttons that place it (O15). */
 export function ReviewStep(props: StepProps) {
-  const { draftId, service, data, go, price, isMember, caller, session, onPlaced } = props;
+  const { draftId, service, data, change, go, price, isMember, caller, session, onPlaced } = props;
   const texts = useTexts('orderFinish');
   const [email, setEmail] = useTypedEmail(draftId, session.user?.email);
   const [wantsMail, setWantsMail] = useState(false);
@@ -41,6 +41,8 @@ export function ReviewStep(props: StepProps) {
     });
   };
   const canPay = session.team?.role === 'admin' && !data.estimateOnly;
+  // Somebody who has seen the proposal with its price need not ask for it again.
+  const canOrder = data.estimateOnly && quote !== undefined;
   return (
     <StepForm
       title={texts('reviewTitle')}
@@ -51,7 +53,16 @@ export function ReviewStep(props: StepProps) {
       hint={problems.length > 0 ? texts('reviewIncomplete') : isEmailMissing ? texts('emailNeeded') : undefined}
       onNext={() => send(false)}
       others={
-        canPay && (
+        canOrder ? (
+          <Button
+            size="md"
+            variant="default"
+            disabled={busy === 'order'}
+            onClick={() => change({ isEstimateMode: false, estimateOnly: false })}
+          >
+            {texts('orderInstead')}
+          </Button>
+        ) : canPay ? (
           <Button
             size="md"
             variant="default"
@@ -61,7 +72,7 @@ export function ReviewStep(props: StepProps) {
           >
             {texts('payDeposit')}
           </Button>
-        )
+        ) : undefined
       }
       price={<ShortPrice price={price} />}
       aside={

@@ -6,7 +6,7 @@ import { isWeekday } from '#domain/calendar/business-days.ts';
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { longDayText, monthText, weekdayText } from '#web/lib/dates.ts';
+import { longDayText, monthTitle, weekdayText } from '#web/lib/dates.ts';
 import { said, saidOf } from '#web/lib/said.ts';
 import css from './dates-step.module.css';
 
@@ -66,7 +66,7 @@ export function ScanCalendar({ label, isOptional, value, earliest, country, prob
         excludeDate={(date) => !isWeekday(date)}
         firstDayOfWeek={0}
         maxLevel="month"
-        monthLabelFormat={(month) => monthText(month.slice(0, 7))}
+        monthLabelFormat={(month) => monthTitle(month.slice(0, 7))}
         weekdayFormat={weekdayText}
         hideOutsideDates
         getDayAriaLabel={dayLabel}

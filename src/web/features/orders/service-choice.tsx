@@ -4,6 +4,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { Quote } from '#contract/ordering.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import type { OrderService } from '#domain/ordering/order-data.ts';
+import { rateText } from '#domain/pricing/plan-table.ts';
+import { UNLOCK_MILLICENTS_PER_SQFT } from '#domain/usage/allowance.ts';
+import { useCurrency } from '#web/lib/operator.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { TypePicture } from '#web/ui/type-picture.tsx';
 import { deliveryDays } from './quote-facts.ts';
@@ -23,6 +26,7 @@ type ServiceChoiceProps = {
 /** 'Select Service': the three ways to a model, what each gives, how long it takes and from what price (O1). */
 export function ServiceChoice({ prices, onChoose, test, children }: ServiceChoiceProps) {
   const texts = useTexts('order');
+  const engineRate = rateText(UNLOCK_MILLICENTS_PER_SQFT, useCurrency());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -64,7 +68,7 @@ export function ServiceChoice({ prices, onChoose, test, children }: ServiceChoic
           service="engine"
           isNew
           picture={<TypePicture type="BIMIT" subType="Engine" />}
-          terms={<Terms time={texts('engineTime')} price={texts('enginePrice')} />}
+          terms={<Terms time={texts('engineTime')} price={texts('enginePrice', { rate: engineRate })} />}
         >
           <Button size="md" fullWidth className={css.long} onClick={() => onChoose({ service: 'bimit-engine' })}>
             {texts('engineAction')}

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SessionState } from '#contract/session.ts';
 import { newOrder } from '#domain/ordering/order-data.ts';
@@ -7,7 +8,7 @@ import { deviceDrafts, keepOnDevice } from './device-drafts.ts';
 import { ServicePage } from './service-page.tsx';
 import { DRAFT_ID, MEMBER, serveOrders, VISITOR } from './testing/order-server.ts';
 
-async function showServices(session: SessionState = VISITOR) {
+async function showServices(session: SessionState = VISITOR, queries?: QueryClient) {
   onTestFinished(() => {
     localStorage.clear();
     vi.unstubAllGlobals();
@@ -16,7 +17,10 @@ async function showServices(session: SessionState = VISITOR) {
   const onGo = vi.fn();
   const events: unknown[] = [];
   setAnalyticsSink((...event) => void events.push(event));
-  const screen = await show(<ServicePage session={session} onGo={onGo} />, { isBare: true });
+  const screen = await show(<ServicePage session={session} onGo={onGo} />, {
+    isBare: true,
+    ...(queries && { queries }),
+  });
   return { screen, onGo, events };
 }
 
@@ -38,6 +42,15 @@ test('three services, with their words, times and prices, and Exit to the portfo
     .toHaveAttribute('href', '/portfolio');
   expect(screen.getByRole('switch').elements()).toEqual([]);
   expect(await violations()).toEqual([]);
+});
+
+test('the Engine is priced in the currency of the operator, as the others are [O1]', async () => {
+  serveOrders();
+  const queries = new QueryClient();
+  queries.setQueryData(['operator'], { currency: 'eur' });
+  const { screen } = await showServices(VISITOR, queries);
+  const card = screen.getByRole('region', { name: 'BIMIT Engine', exact: true });
+  await expect.element(card.getByText('Free, then €0.015 per sq ft')).toBeVisible();
 });
 
 test.each([

@@ -20,4 +20,6 @@ export type StepProps = {
   session: SessionState;
   /** The order exists: the draft is forgotten and the wizard left. */
   onPlaced: (placed: Placed) => void;
+  /** Whether the full proposal is shown above the next step. */
+  onProposal: (isShown: boolean) => void;
 };

@@ -54,7 +54,7 @@ export function PortfolioMap({ hits, failure, search, tabs, onSearch, onView, on
   const set = (key: MapFilterKey, values: string[] | undefined) => onSearch({ [key]: values });
   const clear = () => onSearch({ status: undefined, spaceType: undefined, type: undefined, modelScopes: undefined });
   return (
-    <div className={css.page}>
+    <div className={css.page} data-fills>
       <header className={css.header}>
         <Title order={1} size="h2">
           {texts('title')}

@@ -134,7 +134,9 @@ function ExamplePrice({ sizeSqft, spaceType, quote }: ResearchOf<'quote'>) {
 function Building({ hasPrices, ...building }: SimilarBuilding & { hasPrices: boolean }) {
   const { locationId, name, address, spaceType, status, areaSqft, distanceM, priceCents, currency } = building;
   const texts = useTexts('research');
-  const distance = useUnits() === 'metric' ? `${shortOf(distanceM / 1000)} km` : `${shortOf(distanceM / MILE_M)} mi`;
+  const [away, unit] = useUnits() === 'metric' ? [distanceM / 1000, 'km'] : [distanceM / MILE_M, 'mi'];
+  // Two decimals of a distance between pins of ZIP codes would say too much.
+  const distance = away < LEAST ? texts('lessThan', { distance: `${LEAST} ${unit}` }) : `${shortOf(away)} ${unit}`;
   return (
     <li>
       <div className={css.building}>
@@ -153,5 +155,7 @@ function Building({ hasPrices, ...building }: SimilarBuilding & { hasPrices: boo
   );
 }
 
+/** Kilometers or miles. */
+const LEAST = 0.1;
 const short = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
 const shortOf = (distance: number) => short.format(distance);

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ServiceAuthorization } from '#contract/signing.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { longDayText } from '#web/lib/dates.ts';
 import css from './signing.module.css';
@@ -32,7 +33,7 @@ export function EstimateFacts({ estimate, needsDeposit }: { estimate: OpenEstima
         variant="default"
         component="a"
         href={estimate.pdf}
-        download="estimate.pdf"
+        download={said('estimate.pdf')}
         leftSection={<IconDownload size={16} aria-hidden />}
         style={{ alignSelf: 'flex-start' }}
       >

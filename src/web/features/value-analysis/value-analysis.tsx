@@ -3,8 +3,10 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   emptyForm,
   figuresOf,
+  orderedScopes,
   presetOf,
   readInput,
+  valueInputs,
   type InputKey,
   type ValueForm,
   type ValueScope,
@@ -12,8 +14,11 @@ import {
 import { valueOf } from '#domain/value-analysis/value-costs.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { OwnPriceLine } from './own-price.tsx';
+import { useOwnPrice } from './use-own-price.ts';
 import { ScopeField, ValueField } from './value-fields.tsx';
 import { ValueActions } from './value-actions.tsx';
+import { amountFormat } from './value-format.ts';
 import { ValuePart } from './value-part.tsx';
 import { describeValue, valueWords } from './value-rows.ts';
 import { ValueDetails, ValueHeadline } from './value-result.tsx';
@@ -29,30 +34,33 @@ const GROUPS = [
 /** What the page does with a form. */
 type ValueAnalysisProps = {
   /** At the start; later it is the component's own. */ initial: ValueForm;
+  /** Of all amounts, also those that are typed. */ currency: string;
   onForm: (form: ValueForm) => void;
   /** A field was left: what `onForm` puts off is due, as the next click may lead elsewhere. */ onLeave: () => void;
   orderHref: string;
+  /** Members get the price of their team. */ isMember: boolean;
 };
 
 /** The value analysis (B8): inputs, and live beside them what they amount to. */
-export function ValueAnalysis({ initial, onForm, onLeave, orderHref }: ValueAnalysisProps) {
+export function ValueAnalysis({ initial, currency, onForm, onLeave, orderHref, isMember }: ValueAnalysisProps) {
   const texts = useTexts('valueAnalysis');
   const [form, setForm] = useState(initial);
+  const [isFollowing, setFollowing] = useState(false);
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) onForm(form);
     isFirst.current = false;
   }, [form, onForm]);
-  const type = useCallback(
-    (key: InputKey, text: string) => setForm((before) => ({ ...before, typed: { ...before.typed, [key]: text } })),
-    [],
-  );
+  const type = useCallback((key: InputKey, text: string) => {
+    if (key === 'scanPrice' || key === 'bimPrice') setFollowing(false);
+    setForm((before) => ({ ...before, typed: { ...before.typed, [key]: text } }));
+  }, []);
   const setScope = useCallback(
     (scope: ValueScope, isOn: boolean) =>
       setForm((before) => ({ ...before, scopes: { ...before.scopes, [scope]: isOn } })),
     [],
   );
-  const words = useMemo(() => valueWords(texts), [texts]);
+  const words = useMemo(() => valueWords(texts, amountFormat(currency)), [texts, currency]);
   const shown = useMemo(() => {
     const figures = figuresOf(form);
     if (!figures) return undefined;
@@ -63,12 +71,30 @@ export function ValueAnalysis({ initial, onForm, onLeave, orderHref }: ValueAnal
   useEffect(() => {
     latest.current = { form, shown };
   });
-  const reset = useCallback(() => setForm(emptyForm), []);
+  const reset = useCallback(() => {
+    setFollowing(false);
+    setForm(emptyForm);
+  }, []);
+  const size = readInput('spaceSizeSqft', form.typed.spaceSizeSqft);
+  const own = useOwnPrice(
+    'problem' in size ? undefined : 'value' in size ? size.value : valueInputs.spaceSizeSqft.preset,
+    orderedScopes(form.scopes),
+    { isMember, currency },
+  );
+  const isOwnUsed = isFollowing && form.typed.scanPrice === own?.scan && form.typed.bimPrice === own.bim;
+  // Once it is used, the price follows size and scopes until somebody types another one.
+  useEffect(() => {
+    if (!isFollowing || !own) return;
+    setForm((before) => ({ ...before, typed: { ...before.typed, scanPrice: own.scan, bimPrice: own.bim } }));
+    // The price by what it is: the object is another one at every key.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isFollowing, own?.scan, own?.bim]);
   const hours = readInput('hoursPerScan', form.typed.hoursPerScan);
   const field = (key: InputKey) => (
     <ValueField
       key={key}
       inputKey={key}
+      sign={words.amounts.sign}
       typed={form.typed[key]}
       preset={presetOf(key, 'value' in hours ? hours.value : undefined, form.scopes)}
       onType={type}
@@ -79,15 +105,18 @@ export function ValueAnalysis({ initial, onForm, onLeave, orderHref }: ValueAnal
       <ValueHeadline shown={shown} />
       <ValueActions latest={latest} hasResult={shown !== undefined} onReset={reset} />
       <div className={css.form} onBlur={onLeave}>
-        <ValuePart title={texts('project')}>
+        <ValuePart title={texts('project')} text={texts('projectText')}>
           <div className={css.fields}>
             {field('spaceSizeSqft')}
             <ScopeField scopes={form.scopes} onScope={setScope} />
           </div>
         </ValuePart>
         {GROUPS.map(([title, keys]) => (
-          <ValuePart key={title} title={texts(title)}>
+          <ValuePart key={title} title={texts(title)} {...(title === 'service' && { text: texts('serviceText') })}>
             <div className={css.fields}>{keys.map(field)}</div>
+            {title === 'service' && (
+              <OwnPriceLine price={own} currency={currency} isUsed={isOwnUsed} onUse={() => setFollowing(true)} />
+            )}
           </ValuePart>
         ))}
       </div>

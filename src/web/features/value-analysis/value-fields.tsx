@@ -23,13 +23,14 @@ const hintOf = (key: InputKey) => (key in HINTS ? HINTS[key as keyof typeof HINT
 
 type ValueFieldProps = {
   inputKey: InputKey;
+  /** Of the operator's currency. */ sign: string;
   /** What the form knows of it; '' for its default. */ typed: string;
   /** What applies while nothing is typed. */ preset: number;
   onType: (key: InputKey, text: string) => void;
 };
 
 /** One figure. What is out of its bounds is calculated with the bound, beside a note, and becomes the bound once the field is left. */
-export const ValueField = memo(function ValueField({ inputKey, typed, preset, onType }: ValueFieldProps) {
+export const ValueField = memo(function ValueField({ inputKey, sign, typed, preset, onType }: ValueFieldProps) {
   const texts = useTexts('valueAnalysis');
   const [isEditing, setEditing] = useState(false);
   const [clampedTo, setClampedTo] = useState<'min' | 'max'>();
@@ -52,7 +53,7 @@ export const ValueField = memo(function ValueField({ inputKey, typed, preset, on
       : hint && texts(hint);
   return (
     <TextInput
-      label={texts(inputKey)}
+      label={texts(inputKey, { sign })}
       inputMode="decimal"
       autoComplete="off"
       maxLength={MAX_TYPED_LENGTH}

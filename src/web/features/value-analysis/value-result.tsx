@@ -3,7 +3,7 @@ import type { ValueResult } from '#domain/value-analysis/value-costs.ts';
 import type { ValueFigures, ValueScopes } from '#domain/value-analysis/value-inputs.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { RoiBadge } from './roi-badge.tsx';
-import { amountText } from './value-format.ts';
+import type { AmountFormat } from './value-format.ts';
 import { ValuePart, ValueTable } from './value-part.tsx';
 import type { DescribedValue } from './value-rows.ts';
 import css from './value-analysis.module.css';
@@ -35,7 +35,7 @@ export const ValueDetails = memo(function ValueDetails({ result, described }: Sh
   return (
     <>
       <ValuePart title={texts('comparison')}>
-        <Bars result={result} />
+        <Bars result={result} amounts={words.amounts} />
         <ValueTable head={words.costs} rows={described.costs} totals={2} />
       </ValuePart>
       <ValuePart title={texts('sensitivity')} text={words.sensitivityText}>
@@ -62,7 +62,7 @@ export const ValueDetails = memo(function ValueDetails({ result, described }: Sh
 });
 
 /** Both sums beside each other, to scale. */
-function Bars({ result: { inHouseCents, serviceCents } }: { result: ValueResult }) {
+function Bars({ result: { inHouseCents, serviceCents }, amounts }: { result: ValueResult; amounts: AmountFormat }) {
   const texts = useTexts('valueAnalysis');
   const most = Math.max(inHouseCents, serviceCents, 1);
   const bar = (label: string, cents: number, kind: string) => (
@@ -71,7 +71,7 @@ function Bars({ result: { inHouseCents, serviceCents } }: { result: ValueResult 
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
         <rect width={(100 * cents) / most} height="1" data-kind={kind} />
       </svg>
-      <strong className="num">{amountText(cents)}</strong>
+      <strong className="num">{amounts.text(cents)}</strong>
     </div>
   );
   return (

@@ -2,20 +2,29 @@ import { basicRoiFigures, costLines, type Roi, type ValueResult } from '#domain/
 import { SENSITIVITY_PERCENT, sensitivityOf } from '#domain/value-analysis/sensitivity.ts';
 import {
   inputKeys,
+  travelFigures,
+  valueInputs,
   valueScopes,
   type InputKey,
   type ValueFigures,
   type ValueScopes,
 } from '#domain/value-analysis/value-inputs.ts';
 import { textsOf } from '#web/lib/texts.ts';
-import { amountText, figureText, percentText, roundAmountText } from './value-format.ts';
+import { amountFormat, figureText, percentText } from './value-format.ts';
 
 /** Words that no figure changes. Made once and handed on: a key describes the result again, and most of its words are these. */
-export function valueWords(texts = textsOf('valueAnalysis')) {
-  const { laborRateUsd, hoursSaved, maintenanceReductionPercent, maintenanceUsdPerSqft } = basicRoiFigures;
+export function valueWords(texts = textsOf('valueAnalysis'), amounts = amountFormat()) {
+  const { laborRate, hoursSaved, maintenanceReductionPercent, maintenancePerSqft } = basicRoiFigures;
   const percent = SENSITIVITY_PERCENT;
+  const travel = { base: amounts.text(travelFigures.base * 100), day: amounts.text(travelFigures.perDay * 100) };
+  const { sign } = amounts;
+  const serviceDefaults = {
+    scan: amounts.text(valueInputs.scanPrice.preset * 100),
+    bim: amounts.text(valueInputs.bimPrice.preset * 100),
+  };
   return {
-    inputs: Object.fromEntries(inputKeys.map((key) => [key, texts(key)])) as Record<InputKey, string>,
+    amounts,
+    inputs: Object.fromEntries(inputKeys.map((key) => [key, texts(key, { sign })])) as Record<InputKey, string>,
     scopes: texts('scopes'),
     lines: {
       scanning: texts('lineScanning'),
@@ -32,17 +41,18 @@ export function valueWords(texts = textsOf('valueAnalysis')) {
     ourService: texts('ourService'),
     sensitivity: [texts('input'), texts('lower', { percent }), texts('higher', { percent })],
     sensitivityText: texts('sensitivityText', { percent }),
-    basicLabor: texts('basicLabor', { hours: hoursSaved, rate: amountText(laborRateUsd * 100) }),
+    basicLabor: texts('basicLabor', { hours: hoursSaved, rate: amounts.text(laborRate * 100) }),
     basicMaintenance: texts('basicMaintenance', {
       percent: maintenanceReductionPercent,
-      rate: amountText(maintenanceUsdPerSqft * 100),
+      rate: amounts.text(maintenancePerSqft * 100),
     }),
     basicSavings: texts('basicSavings'),
     assume: {
       speed: { label: texts('assumeSpeed'), why: texts('assumeSpeedWhy') },
       factor: { label: texts('assumeFactor'), why: texts('assumeFactorWhy') },
       scanner: { label: texts('assumeScanner'), why: texts('assumeScannerWhy') },
-      travel: { label: texts('assumeTravel'), why: texts('assumeTravelWhy') },
+      travel: { label: texts('assumeTravel'), why: texts('assumeTravelWhy', travel) },
+      service: { label: texts('ourService'), why: texts('assumeServiceWhy', serviceDefaults) },
       roi: { label: texts('assumeRoi'), why: texts('assumeRoiWhy'), value: texts('assumeRoiValue') },
     },
   };
@@ -53,6 +63,7 @@ type ValueWords = ReturnType<typeof valueWords>;
 export function describeValue(figures: ValueFigures, scopes: ValueScopes, result: ValueResult, words = valueWords()) {
   const texts = textsOf('valueAnalysis');
   const { savingsCents, basic } = result;
+  const { text: amountText, round: roundAmountText } = words.amounts;
   return {
     words,
     headline:
@@ -79,13 +90,18 @@ export function describeValue(figures: ValueFigures, scopes: ValueScopes, result
 }
 export type DescribedValue = ReturnType<typeof describeValue>;
 
-function assumptionsOf(figures: ValueFigures, result: ValueResult, { assume }: ValueWords) {
+function assumptionsOf(
+  figures: ValueFigures,
+  result: ValueResult,
+  { assume, amounts: { text: amountText } }: ValueWords,
+) {
   const texts = textsOf('valueAnalysis');
   return [
     {
       ...assume.speed,
       value: texts('assumeSpeedValue', {
         speed: figureText(result.effectiveSqftPerHour),
+        count: result.modelingHours,
         hours: figureText(result.modelingHours),
       }),
     },
@@ -93,6 +109,7 @@ function assumptionsOf(figures: ValueFigures, result: ValueResult, { assume }: V
       ...assume.factor,
       value: texts('assumeFactorValue', {
         factor: figureText(result.sizeFactor),
+        count: result.modelQaHours,
         hours: figureText(result.modelQaHours),
       }),
     },
@@ -104,6 +121,7 @@ function assumptionsOf(figures: ValueFigures, result: ValueResult, { assume }: V
       }),
     },
     { ...assume.travel, value: amountText(Math.round(figures.travelCost * 100)) },
+    { ...assume.service, value: amountText(result.serviceCents) },
     assume.roi,
   ];
 }
@@ -118,7 +136,7 @@ export function describeInputs(figures: ValueFigures, scopes: ValueScopes, words
   ];
 }
 
-/** 'ROI 510.6%', or that there is none. */
+/** 'ROI 510.7%', or that there is none. */
 export function roiText(roi: Roi): string {
   const texts = textsOf('valueAnalysis');
   return roi ? texts('roi', { percent: percentText(roi.percent) }) : texts('noRoi');

@@ -61,7 +61,8 @@ export async function runUpload(job: UploadJob): Promise<{ projectId: string | n
     server.complete(id, uploadId, parts, signal),
   ).catch((error: unknown) => {
     if (error instanceof UploadFailure && isRefused(error.cause))
-      throw new UploadRefused(error.message, { cause: error.cause });
+      // That it could not be completed says nothing more where the file is at fault: 'Upload failed for' is before it.
+      throw new UploadRefused(error.cause.message, { cause: error.cause });
     throw error;
   });
   emit({ type: 'done' });
@@ -160,7 +161,7 @@ async function sendPart(job: UploadJob, uploadId: string, signed: SignedPart): P
 }
 
 /** By its content, or the upload was closed in the meantime. */
-const isRefused = (error: unknown) =>
+const isRefused = (error: unknown): error is UploadCallError =>
   error instanceof UploadCallError && (error.status === 422 || error.status === 410);
 /** The signed address ran out: it gets a new one. */
 const isExpired = (error: unknown) => error instanceof UploadCallError && error.status === 403;

@@ -87,7 +87,7 @@ test('a file that is refused by its content is not sent again, and leaves withou
   await expect.poll(phase).toBe('failed');
   expect(manager.getSnapshot()[0]?.state).toMatchObject({
     isRefused: true,
-    failure: 'Upload failed for mill.e57: Failed to complete upload: The file is not a scan that can be read.',
+    failure: 'Upload failed for mill.e57: The file is not a scan that can be read.',
   });
   manager.resume('u');
   expect(phase()).toBe('failed');

@@ -1,4 +1,5 @@
 import type { SymbolLayerSpecification } from 'maplibre-gl';
+import { textsOf } from '#web/lib/texts.ts';
 import placeNamesUrl from '../../../../data/place-names/place-names.json?url';
 
 type Kind = 'countries' | 'states' | 'places';
@@ -58,7 +59,7 @@ export async function placeNames(colors: { name: string; faint: string; halo: st
         geometry: { type: 'Point' as const, coordinates: [lng, lat] },
       })),
     },
-    ...(kind === 'places' && { attribution: 'Names: GeoNames, CC BY 4.0' }),
+    ...(kind === 'places' && { attribution: textsOf('map')('placeNames') }),
   });
   return {
     sources: Object.fromEntries(kinds.map((kind) => [`names-${kind}`, source(kind)])),

@@ -6,6 +6,7 @@ import { quoteResponse } from '#domain/pricing/price-answers.ts';
 import { priceOrder } from '#domain/pricing/price-order.ts';
 import { scopes } from '#domain/scope/scope.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
+import { samplePdf } from '#web/ui/document-view/sample-pdf.ts';
 
 export const DRAFT_ID = '7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f02';
 const TEAM = {
@@ -101,6 +102,8 @@ export function serveOrders({
     if (pathname.endsWith('/tour-password')) return Response.json({ ok: true });
     if (pathname === '/api/order-drafts') return Response.json([...drafts.values()]);
     if (/create-\w+-request$/.test(pathname)) return Response.json(PLACED);
+    if (pathname === '/api/pricing/proposal.pdf')
+      return new Response(samplePdf([`Proposal of ${(body as { spaceSize: number }).spaceSize} sqft`]));
     if (pathname === '/api/pricing/public-budget')
       return Response.json({
         price_book_version: 1,

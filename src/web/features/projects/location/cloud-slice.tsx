@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { formatLength } from '#domain/units/format-length.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { rangeKeys } from './range-keys.ts';
 import type { CloudOverlay } from './use-cloud-overlay.ts';
 import css from './cloud-slice.module.css';
 
@@ -33,6 +34,7 @@ export function CloudSlice({ cloud, unit }: { cloud: CloudOverlay; unit: Measure
       aria-label={texts('sliceLabel')}
       data-covers={!isPhone || undefined}
       data-edge
+      onKeyDownCapture={rangeKeys([slice.from, slice.to], {}, ([from, to]) => setSlice({ from, to }))}
     >
       <Text component="span" className={css.title}>
         {texts('slice')}

@@ -13,6 +13,7 @@ import { NotShown } from './not-shown.tsx';
 import { cutKeyOf } from './cut-key.ts';
 import { useSpacePane } from './pane.tsx';
 import { pointsShown } from './points-shown.ts';
+import { rangeKeys } from './range-keys.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import type { ViewLinks } from './model-links.ts';
 import type { ViewMemory } from './view-memory.ts';
@@ -226,6 +227,8 @@ type CloudPanelProps = {
 function CloudPanel({ viewer, shown, levels, unit, budgetM, onBudget }: CloudPanelProps) {
   const texts = useTexts('location');
   const slice = shown?.slice ?? { from: 0, to: 100 };
+  const onSlice = ([from, to]: readonly [number, number]) =>
+    viewer?.setState({ slice: from === 0 && to === 100 ? null : { from, to } });
   return (
     <>
       {levels.length > 0 && (
@@ -237,7 +240,7 @@ function CloudPanel({ viewer, shown, levels, unit, budgetM, onBudget }: CloudPan
         />
       )}
       {viewer && <PointColors clouds={viewer} mode={shown?.colorMode ?? 'rgb'} />}
-      <div>
+      <div onKeyDownCapture={rangeKeys([slice.from, slice.to], {}, onSlice)}>
         <Text fw={500} mb={4}>
           {texts('slice')}
         </Text>
@@ -250,7 +253,7 @@ function CloudPanel({ viewer, shown, levels, unit, budgetM, onBudget }: CloudPan
           thumbToLabel={texts('sliceTo')}
           label={(value) => `${value}%`}
           value={[slice.from, slice.to]}
-          onChange={([from, to]) => viewer?.setState({ slice: from === 0 && to === 100 ? null : { from, to } })}
+          onChange={onSlice}
         />
       </div>
       {viewer && shown && <ClassList clouds={viewer} />}

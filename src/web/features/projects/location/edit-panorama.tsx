@@ -5,7 +5,7 @@ import { PROJECT_FRAME, type WirePanorama } from '#contract/panoramas.ts';
 import type { WireProject } from '#contract/projects.ts';
 import type { Building } from '#domain/building/building.ts';
 import { headingOfRotation, PANORAMA_NAME_MAX, type PanoramaPlace } from '#domain/panorama/panorama-place.ts';
-import { formatLength } from '#domain/units/format-length.ts';
+import { formatLength, type UnitSystem } from '#domain/units/format-length.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useUnits } from '#web/lib/preferences.ts';
 import { useKept } from '#web/lib/use-kept.ts';
@@ -29,6 +29,7 @@ type EditPanoramaProps = {
 
 /** The height in feet and inches is said under it. */
 const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description'];
+const UNIT_M = { metric: 1, imperial: 0.3048 } as const satisfies Record<UnitSystem, number>;
 /** Eyes, and most tripods, are so high above the floor. */
 const EYE_M = 1.6;
 const axes = ['x', 'y', 'z', 'heading'] as const;
@@ -44,18 +45,19 @@ export function EditPanorama({ project, building, panorama, others, onDelete, on
   const { change } = usePanoramaCalls(project.projectId);
   const units = useUnits(project.model_units === 'metric' ? 'metric' : 'imperial');
   const [{ name, hasPlace, place: typed }, setForm, forget] = useKept(
-    `panorama ${panorama.id}`,
+    // What was typed in feet is never read as meters.
+    `panorama ${panorama.id} ${units}`,
     formOf,
     (): z.infer<typeof formOf> => ({
       name: panorama.name,
       hasPlace: panorama.pose !== null,
-      place: typedOf(panorama, others, building),
+      place: typedOf(panorama, others, building, units),
     }),
   );
   const setTyped = (change: Partial<Typed>) => setForm((now) => ({ ...now, place: { ...now.place, ...change } }));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const place = placeOf(typed);
+  const place = placeOf(typed, units, typedOf(panorama, others, building, units), panorama);
   const close = () => {
     forget();
     onClose();
@@ -114,7 +116,7 @@ export function EditPanorama({ project, building, panorama, others, onDelete, on
           {!panorama.isOfScan && hasPlace && (
             <>
               <Text size="sm" c="dimmed">
-                {texts('placeHint')}
+                {texts(units === 'metric' ? 'placeHint' : 'placeHintFeet')}
               </Text>
               <StationMap
                 className={css.pickMap}
@@ -127,13 +129,13 @@ export function EditPanorama({ project, building, panorama, others, onDelete, on
                 chosenId={panorama.id}
                 headingDeg={place?.headingDeg}
                 heightM={place?.positionM[2]}
-                onPlace={(x, y) => setTyped({ x: String(x), y: String(y) })}
+                onPlace={(x, y) => setTyped({ x: textIn(x, units), y: textIn(y, units) })}
               />
               <div className={css.place}>
                 {axes.map((axis) => (
                   <TextInput
                     key={axis}
-                    label={texts(axis)}
+                    label={axis === 'heading' ? texts(axis) : texts(axis, { unit: units === 'metric' ? 'm' : 'ft' })}
                     inputMode="decimal"
                     value={typed[axis]}
                     {...(axis === 'z' &&
@@ -172,20 +174,35 @@ export function EditPanorama({ project, building, panorama, others, onDelete, on
   );
 }
 
-/** What is stored; for one without a place, the middle of the others or of the building, at the height of eyes. */
-function typedOf({ pose }: WirePanorama, others: readonly WirePanorama[], building: Building | undefined): Typed {
+/** Thousandths are finer than any tape. */
+const textIn = (valueM: number, units: UnitSystem) => String(Math.round((valueM / UNIT_M[units]) * 1000) / 1000);
+
+/** What is stored, in the reader's unit; for one without a place, the middle of the others or of the building, at the height of eyes. */
+function typedOf(
+  { pose }: WirePanorama,
+  others: readonly WirePanorama[],
+  building: Building | undefined,
+  units: UnitSystem,
+): Typed {
   if (pose) {
-    const [x, y, z] = pose.positionM.map((value) => String(Math.round(value * 1000) / 1000));
-    const heading = String(Math.round(headingOfRotation(pose.rotation) * 10) / 10);
-    return { x: x ?? '', y: y ?? '', z: z ?? '', heading };
+    const [x = '', y = '', z = ''] = pose.positionM.map((value) => textIn(value, units));
+    return { x, y, z, heading: String(Math.round(headingOfRotation(pose.rotation) * 10) / 10) };
   }
   const last = others.filter(isPlaced).findLast(({ pose: { frame } }) => frame === PROJECT_FRAME);
   const floorM = building?.storeys[0]?.elevationM ?? 0;
-  return { x: '', y: '', z: String(last?.pose.positionM[2] ?? Math.round((floorM + EYE_M) * 100) / 100), heading: '0' };
+  return { x: '', y: '', z: textIn(last?.pose.positionM[2] ?? floorM + EYE_M, units), heading: '0' };
 }
 
-function placeOf({ x, y, z, heading }: Typed): PanoramaPlace | undefined {
-  const numbers = [x, y, z, heading].map((text) => (text.trim() === '' ? NaN : Number(text.replace(',', '.'))));
-  const [atX = NaN, atY = NaN, atZ = NaN, headingDeg = NaN] = numbers;
-  return numbers.every(Number.isFinite) ? { positionM: [atX, atY, atZ], headingDeg: headingDeg % 360 } : undefined;
+/** `stored`: what the fields began with. An axis that nobody touched stays where it is, however its unit rounds. */
+function placeOf(typed: Typed, units: UnitSystem, stored: Typed, { pose }: WirePanorama): PanoramaPlace | undefined {
+  const numberOf = (text: string) => (text.trim() === '' ? NaN : Number(text.replace(',', '.')));
+  const positionM = (['x', 'y', 'z'] as const).map((axis, i) => {
+    const storedM = typed[axis] === stored[axis] ? pose?.positionM[i] : undefined;
+    return storedM ?? Math.round(numberOf(typed[axis]) * UNIT_M[units] * 1000) / 1000;
+  });
+  const [atX = NaN, atY = NaN, atZ = NaN] = positionM;
+  const headingDeg = numberOf(typed.heading);
+  return [atX, atY, atZ, headingDeg].every(Number.isFinite)
+    ? { positionM: [atX, atY, atZ], headingDeg: headingDeg % 360 }
+    : undefined;
 }

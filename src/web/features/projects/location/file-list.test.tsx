@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { untranslated } from '#domain/language/translate.ts';
+import { setSaid } from '#web/lib/said.ts';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { bareAsset } from '#web/lib/testing/bare-asset.ts';
@@ -210,4 +212,12 @@ test("'View' of an RVT without a model to show leads to what it needs [V1]", asy
   const { screen, onShow } = await showList([revit], { subType: 'Standard' });
   await screen.getByRole('button', { name: 'View Mill.rvt' }).click();
   expect(onShow).toHaveBeenCalledExactlyOnceWith('step3:bimit_preview_3d', revit.id);
+});
+
+test('why a file cannot be downloaded is said in the language of the page, also on a shared link [D10 N21]', async () => {
+  setSaid((text) => (text === 'Download not available' ? 'Descarga no disponible' : text));
+  onTestFinished(() => setSaid(untranslated));
+  const { screen } = await showList([file('Mill.ifc')], refused('view_only', 'Download not available'));
+  await expect.element(screen.getByText('Descarga no disponible')).toBeVisible();
+  await expect.element(screen.getByText('Download not available')).not.toBeInTheDocument();
 });

@@ -1,21 +1,22 @@
 import { Button, Group, Text, TextInput, Tooltip } from '@mantine/core';
-import {
-  IconDownload,
-  IconEye,
-  IconFile,
-  IconLock,
-  IconLockOpen,
-  IconRulerMeasure,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconEye, IconFile, IconLock, IconLockOpen, IconRulerMeasure, IconSearch } from '@tabler/icons-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
-import { downloadButtonOf, isListed, offersUnlock, viewButtonOf } from '#domain/deliverables/deliverable-list.ts';
+import {
+  downloadButtonOf,
+  isListed,
+  isPicture,
+  offersUnlock,
+  viewButtonOf,
+} from '#domain/deliverables/deliverable-list.ts';
 import { tourPlaceOf } from '#domain/deliverables/tour-address.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { track } from '#web/lib/analytics.ts';
+import { saidOf } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { Pictures } from './pictures.tsx';
+import { DownloadButton } from './download-button.tsx';
 import { TourLink } from './tour-frame.tsx';
 import { viewerOfFile } from './viewer-of-file.ts';
 import type { ViewerValue } from './viewer-target.ts';
@@ -48,6 +49,8 @@ export function FileList({ project, onShow, renderFileActs, onUnlock, exportAll,
   const shown = files.filter(({ asset_name: name, format, product }) =>
     `${name} ${format} ${product}`.toLowerCase().includes(wanted),
   );
+  const pictures = <Pictures project={project} {...calls} />;
+  if (files.length === 0 && project.assets.some(isPicture)) return pictures;
   if (files.length === 0)
     return (
       <Group justify="space-between" gap="xs">
@@ -84,6 +87,7 @@ export function FileList({ project, onShow, renderFileActs, onUnlock, exportAll,
           </FileRow>
         ))}
       </ul>
+      {pictures}
     </section>
   );
 }
@@ -120,7 +124,7 @@ function FileRow({ asset, project, onShow, children, ...calls }: FileRowProps) {
   const reasonId = useId();
   const isTour = asset.format === 'virtual_tour';
   const state = isTour ? 'free' : downloadButtonOf(asset, project.access);
-  const reason = state === 'free' ? undefined : (project.access.restrictionMessage ?? texts('notAvailable'));
+  const reason = state === 'free' ? undefined : (saidOf(project.access.restrictionMessage) ?? texts('notAvailable'));
   return (
     <li className={css.file}>
       <IconFile size={20} aria-hidden className={css.icon} />
@@ -239,35 +243,6 @@ function TourButtons({ asset, onShow }: { asset: WireAsset; onShow: ShowViewer }
       </Button>
       {place.kind !== 'refused' && <TourLink url={place.url} name={asset.asset_name} />}
     </>
-  );
-}
-
-type DownloadButtonProps = Pick<FileCalls, 'isDownloading' | 'onDownload'> & {
-  asset: WireAsset;
-  state: 'free' | 'unlock' | 'refused';
-  /** Of the words that say why it is locked. */ reasonId: string | undefined;
-};
-
-function DownloadButton({ asset, state, reasonId, isDownloading, onDownload }: DownloadButtonProps) {
-  const texts = useTexts('downloads');
-  const common = {
-    size: 'xs',
-    variant: 'default',
-    'aria-label': texts('downloadOf', { name: asset.asset_name }),
-    'aria-describedby': reasonId,
-    leftSection: state === 'free' ? <IconDownload size={16} /> : <IconLock size={16} />,
-  } as const;
-  // Stays in the order of the keys, so that its reason can be read.
-  if (state === 'refused')
-    return (
-      <Button {...common} data-disabled aria-disabled onClick={(event) => event.preventDefault()}>
-        {texts('download')}
-      </Button>
-    );
-  return (
-    <Button {...common} disabled={isDownloading} onClick={() => onDownload(asset)}>
-      {texts('download')}
-    </Button>
   );
 }
 

@@ -118,7 +118,7 @@ test('a panorama is looked around in, and its neighbors are walked to by keys; w
   ).toEqual(['Entrance', 'Hall', 'RoofPreparing, 40%', 'YardCannot be shown']);
 });
 
-test('a panorama is named and placed, deleted, and brought back [N19]', async () => {
+test('a panorama is named and placed in the unit of the reader, deleted, and brought back [N19 N13]', async () => {
   const { screen, calls } = await showTab(STATIONS, { id: idOf(4) });
   await expect.element(screen.getByText('The picture ends before its last row. Export it again.')).toBeVisible();
   await screen.getByRole('button', { name: 'Edit Yard' }).click();
@@ -130,10 +130,10 @@ test('a panorama is named and placed, deleted, and brought back [N19]', async ()
   // Below the two stations that are placed, in their middle.
   const plan = dialog.getByRole('group', { name: 'Plan: click where the picture was taken' });
   await plan.click();
-  await expect.element(dialog.getByLabelText('X (m)')).toHaveValue('2');
-  await dialog.getByLabelText('Y (m)').fill('-1.5');
+  await expect.element(dialog.getByLabelText('X (ft)')).toHaveValue('6.562');
+  await dialog.getByLabelText('Y (ft)').fill('-4,9213');
   await dialog.getByLabelText('Direction (°)').fill('90');
-  await expect.element(dialog.getByLabelText('Height (m)')).toHaveAccessibleDescription('5\'-3"');
+  await expect.element(dialog.getByLabelText('Height (ft)')).toHaveAccessibleDescription('5\'-3"');
   expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: 'Save panorama' }).click();
   await expect

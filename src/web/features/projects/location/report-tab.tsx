@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { downloadButtonOf } from '#domain/deliverables/deliverable-list.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
+import { saidOf } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -71,7 +72,7 @@ function Locked({ project, name }: { project: WireProject; name: string }) {
   return (
     <EmptyState
       title={texts('locked')}
-      text={`${name}: ${project.access.restrictionMessage ?? downloads('notAvailable')}`}
+      text={`${name}: ${saidOf(project.access.restrictionMessage) ?? downloads('notAvailable')}`}
     >
       {project.access.isDemoProject ? (
         <Button

@@ -85,7 +85,7 @@ export function ShortcutHelp({
       <Table verticalSpacing={6} horizontalSpacing={0}>
         <Table.Tbody>
           {rows.map(([key, label]) => (
-            <Table.Tr key={key}>
+            <Table.Tr key={`${key} ${label}`}>
               <Table.Td>{label}</Table.Td>
               <Table.Td ta="right">
                 <Kbd>{key}</Kbd>

@@ -113,6 +113,14 @@ const WALK_ROWS = [
   ['Q E', 'keyWalkUp'],
 ] as const;
 
+/** What the handles of a cut understand. */
+const SECTION_ROWS = [
+  ['\u2190 \u2191 \u2192 \u2193', 'keySectionMove'],
+  ['Shift + \u2190 \u2191 \u2192 \u2193', 'keySectionFar'],
+  ['Enter', 'keySectionPlace'],
+] as const;
+const HELD = { section: SECTION_ROWS, walk: WALK_ROWS } as const;
+
 const NONE: readonly ShownTool[] = [];
 const keepQuiet = () => () => undefined;
 const answerNone = () => NONE;
@@ -184,9 +192,9 @@ export function useViewerTools(
         label: texts(LOOKS[id].text),
         run: () => !calls?.isTaken(key) && press(id),
       })),
-    heldKeys: list.some(({ id }) => id === 'walk')
-      ? WALK_ROWS.map(([keys, text]) => ({ keys, label: texts(text) }))
-      : [],
+    heldKeys: (['section', 'walk'] as const)
+      .filter((tool) => list.some(({ id }) => id === tool))
+      .flatMap((tool) => HELD[tool].map(([keys, text]) => ({ keys, label: texts(text) }))),
     hint: hint ? texts(hint) : null,
     onEscape: useCallback(() => calls?.cancel() ?? false, [calls]),
   };

@@ -3,6 +3,8 @@ import type { WireProject } from '#contract/projects.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { CancelOrder, ContinueOrder } from './customer-moves.tsx';
+import { showTracked } from './show-tracked.tsx';
+import { order } from './testing/sample-order.ts';
 import { money, trackedProject } from './testing/tracked-project.ts';
 
 const project = (change: Partial<WireProject>) =>
@@ -89,4 +91,16 @@ test.each([
     </>,
   );
   expect(screen.getByRole('button', { name: /^(Cancel order|Continue to Order)$/ }).elements()).toEqual([]);
+});
+
+test('an order that continues from its estimate does not wait for an estimate again [S4]', async () => {
+  serve({ '/api/invoices': () => ({ body: [] }) });
+  const { screen } = await showTracked({
+    ...money,
+    status: 'Order Request',
+    estimate_url: '/api/projects/p/estimate.pdf',
+    order_summary: order,
+  });
+  await expect.element(screen.getByText(/^We received your order\. We check it against your estimate/)).toBeVisible();
+  await expect.element(screen.getByText(/You will get your estimate/)).not.toBeInTheDocument();
 });

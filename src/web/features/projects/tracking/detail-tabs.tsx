@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
-import { isListed } from '#domain/deliverables/deliverable-list.ts';
+import { isListed, isPicture } from '#domain/deliverables/deliverable-list.ts';
 import { dashboardOf } from '#domain/tracking/dashboard.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EngineStatistics } from './engine-statistics.tsx';
@@ -24,7 +24,7 @@ const labels = {
 
 /** The tabs that a project has: deliverables only with files, changes for those who may ask for them, statistics only of a conversion that began (S8). */
 function tabsOfProject(project: WireProject, hasChanges = false): DetailTab[] {
-  const hasFiles = project.assets.some(isListed);
+  const hasFiles = project.assets.some((asset) => isListed(asset) || isPicture(asset));
   const hasStatistics =
     project.bimit_first_draft_element_stats_json !== null && project.time_processing_ml_start !== null;
   return detailTabs.filter((tab) =>

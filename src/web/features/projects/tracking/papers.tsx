@@ -8,6 +8,7 @@ import { isBilled } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ConfidentialText } from './confidential.tsx';
@@ -255,7 +256,7 @@ function Estimate({ href }: { href: string }) {
       variant="subtle"
       component="a"
       href={href}
-      download="estimate.pdf"
+      download={said('estimate.pdf')}
       aria-label={`${texts('download')} ${texts('estimate')}`}
       leftSection={<IconDownload size={15} aria-hidden />}
     >

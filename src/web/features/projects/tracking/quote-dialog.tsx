@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
+import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { seesMoney } from './project-facts.ts';
@@ -45,7 +46,7 @@ export function QuoteDialog({ project, isOpen, onClose, onSigned, renderEstimate
                 variant={isToSign ? 'default' : 'filled'}
                 component="a"
                 href={href}
-                download="estimate.pdf"
+                download={said('estimate.pdf')}
                 leftSection={<IconDownload size={16} aria-hidden />}
               >
                 {texts('quoteDownload')}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { isEndedEarly } from '#domain/project/status-moves.ts';
-import { bannerOf, type BannerKey } from '#domain/tracking/banners.ts';
+import { bannerOf, type Banner, type BannerKey } from '#domain/tracking/banners.ts';
 import { usePromisedTimes } from '#web/lib/operator.ts';
 import { cardMoneyOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -59,7 +59,7 @@ export function StatusBanner({ project, isPartner, onQuote, onMobilization, chil
         <Text mt={4}>
           {scanAt && banner.key === 'ready'
             ? texts('readyDate', { date: scanAt })
-            : texts(`${banner.key}Text`, promises)}
+            : texts(hasEstimate(banner, project) ? `${banner.key}TextEstimate` : `${banner.key}Text`, promises)}
           {banner.key === 'request' && banner.action === 'addTeam' && mayAddTeam(project) && ` ${texts('requestTeam')}`}
         </Text>
         {project.status_reason && <blockquote className={css.reason}>{project.status_reason}</blockquote>}
@@ -73,6 +73,14 @@ export function StatusBanner({ project, isPartner, onQuote, onMobilization, chil
       )}
     </section>
   );
+}
+
+/** An order that goes on from an estimate: what is written now is the one to sign, and the one that is there is not asked for again. */
+function hasEstimate(
+  banner: Banner,
+  { estimate_url: url }: WireProject,
+): banner is Banner & { key: 'request' | 'bimitRequest' } {
+  return url !== null && (banner.key === 'request' || banner.key === 'bimitRequest');
 }
 
 /** An order that ended is not refunded automatically: people who paid see what they paid and what of it was refunded. */

@@ -21,6 +21,8 @@ export const changes = {
   none: 'No change requests yet',
   noneText:
     'Select an element in the 3D model, mark an area in the plan, or open the menu of a file, and choose “Request a change”. We reply with a revision, and you can compare the two.',
+  archived:
+    'This project is archived: nothing can be asked for or answered here. Contact support to extend its hosting.',
   noneStaff: 'The customer has not requested any changes to this order.',
   number: '#{{number}}',
   replies_one: '{{count}} reply',

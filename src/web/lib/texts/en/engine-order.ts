@@ -79,7 +79,7 @@ export const engineOrder = {
   includeCloud: 'Segmented point cloud',
   includeCloudFormat: 'LAS 1.4 with a class per point',
   free: 'Free conversion up to 50,000 sq ft',
-  freeDetail: 'Then $0.015 per sq ft for the files. Viewing the results is always free.',
+  freeDetail: 'Then {{rate}} per sq ft for the files. Viewing the results is always free.',
   time: '1 to 4 hours',
   timeDetail: 'We e-mail you when it is done.',
   timeEstimate_one: 'This scan: about {{count}} minute after upload, once processing starts.',

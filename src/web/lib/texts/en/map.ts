@@ -17,4 +17,5 @@ export const map = {
   turnRight: 'Turn right',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
+  placeNames: 'Names: GeoNames, CC BY 4.0',
 } as const;

@@ -16,7 +16,7 @@ export const opsAdmin = {
   storey: 'Level or part',
   storeyHint: 'Leave empty for the whole building',
   dropHint:
-    'IFC, RVT, DWG, DXF, PDF, point clouds and images, up to 20 GB each. A file of the same kind becomes the next version.',
+    'IFC, RVT, DWG, DXF, PDF, point clouds and images, up to 20 GB each. A file with the same name becomes the next version; others stay files of their own.',
   versionsTitle: 'New versions or separate parts?',
   versionsText:
     'A project keeps one file of each kind per level or part, and the next one becomes its new version. These files have different names:',
@@ -224,6 +224,16 @@ export const opsAdmin = {
   key_w9_tin: 'W9 taxpayer ID',
   key_w9_classification: 'W9 tax classification',
   key_currency: 'Currency',
+  currencyChange:
+    'Prices keep their numbers in {{to}}: nothing is converted by an exchange rate. Documents, orders and plans that exist stay in {{from}}. Check the price book afterwards.',
+  currencyFigures: 'Prices before and after',
+  currencyPrice: 'Price',
+  currencyBefore: 'Now',
+  currencyAfter: 'After the change',
+  currency_starter: 'Starter plan, a month',
+  currency_professional: 'Professional plan, a month',
+  currency_unlock: 'Downloads, per sq ft',
+  currency_example: 'Scan and model of {{sqft}} sq ft',
   hint_currency: 'Of the price book, plans and unlocks. Amounts are not converted, and issued documents keep theirs.',
   key_tax_name: 'Name of the tax',
   key_tax_rate: 'Tax rate in percent',
@@ -236,7 +246,8 @@ export const opsAdmin = {
   group_company: 'Company and contact',
   group_papers: 'On documents',
   group_w9: 'W9 details',
-  hint_terms: 'Printed on estimates.',
+  hint_terms:
+    'Printed on estimates. Until you write your own, they follow the currency and the tax; leave it empty to return to that.',
   hint_payment_terms: 'Printed on invoices.',
   tinHint: 'Current: {{value}}. Enter a new value to replace it.',
   logo: 'Logo',

@@ -269,7 +269,7 @@ export const opsOrder = {
   refundEffect_none: 'was paid twice',
   paidTwice: '{{amount}} paid twice',
   refundMost: 'At most {{most}}.',
-  refundAmountWrong: 'Enter an amount from $0.01 to {{most}}.',
+  refundAmountWrong: 'Enter an amount from {{least}} to {{most}}.',
   refundAmount: 'Refund {{amount}}',
   refundDone: '{{amount}} was refunded.',
   refundWaits:

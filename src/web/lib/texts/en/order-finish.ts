@@ -75,6 +75,7 @@ export const orderFinish = {
   previousSlide: 'Previous',
   nextSlide: 'Next',
   toDates: 'Select Dates',
+  chosenDates: 'Chosen: {{dates}}',
 
   reviewTitle: 'Order Summary',
   reviewSubtitle: 'Review everything, then place the order.',
@@ -101,6 +102,7 @@ export const orderFinish = {
   wantsMailHint:
     'We record this and use your address only for e-mail about this estimate. Nobody else gets it. If you leave this unchecked, we send only what the order needs. To withdraw your consent, request an estimate again with the same address and leave this unchecked.',
   placeOrder: 'Place Order',
+  orderInstead: 'Continue to Order',
   requestEstimate: 'Request Estimate',
   payDeposit: 'Pay Deposit',
   depositHint:

@@ -27,6 +27,7 @@ export const research = {
   similar: 'Your nearest buildings',
   similarNone: 'Your team has no buildings yet. They will be listed here with their distance.',
   distance: '{{distance}} away',
+  lessThan: 'less than {{distance}}',
   quote: 'Example price',
   quoteText: '{{type}}, {{size}}: the scan and a model of the architecture.',
   quoteDays: '{{earliest}} to {{latest}} business days',

@@ -6,6 +6,8 @@ export const tracking = {
   prospectText: 'Nothing is due and nothing is scheduled. Continue whenever you are ready.',
   requestTitle: 'Request Successfully Received!',
   requestText: 'We received your request. You will get your estimate within {{estimate}} on business days.',
+  requestTextEstimate:
+    'We received your order. We check it against your estimate and send you the one to sign within {{estimate}} on business days.',
   requestTeam: 'In the meantime, you can add teammates who should follow this project.',
   estimateTitle: 'Your estimate is ready',
   estimateText: 'Review the scope, schedule and price. Your order continues once you sign.',
@@ -46,6 +48,8 @@ export const tracking = {
   bimitRequestTitle: 'Order Request Submitted',
   bimitRequestText:
     'We are reviewing your scan and preparing your estimate. You will get it within {{estimate}} on business days.',
+  bimitRequestTextEstimate:
+    'We are reviewing your scan and check it against your estimate. You will get the one to sign within {{estimate}} on business days.',
   bimitEstimateTitle: 'Your estimate is ready',
   bimitEstimateText: 'Review the scope, schedule and price. Your order continues once you sign.',
   bimitDepositTitle: '50% deposit required',
@@ -121,7 +125,7 @@ export const tracking = {
   continueOrder: 'Continue to Order',
   continueTitle: 'Order this work?',
   continueText:
-    'We review what you need and send you the estimate to sign within {{estimate}} on business days. Nothing is due until you sign it.',
+    'We check the estimate that you have and send you the one to sign within {{estimate}} on business days. Nothing is due until you sign it.',
   continueDone: 'Thank you. We received your order request.',
   cancelOrder: 'Cancel order',
   cancelTitle: 'Cancel {{name}}?',
@@ -154,7 +158,8 @@ export const tracking = {
   summary: 'Order summary',
   hostedUntil: 'Hosted until',
   archived: 'Archived',
-  archivedText: 'You can view this project. Contact support to download its files or to extend its hosting.',
+  archivedText:
+    'You can view this project; changes, saved views, and sharing are closed. Contact support to download its files or to extend its hosting.',
   orderId: 'Order ID',
   service: 'Service',
   scopes: 'Scopes',

@@ -24,6 +24,8 @@ export const changes: TextsOf<typeof english> = {
   none: 'Aún no hay solicitudes de cambio',
   noneText:
     'Seleccione un elemento en el modelo 3D, marque un área en la planta o abra el menú de un archivo, y elija “Solicitar un cambio”. Le respondemos con una revisión y puede comparar ambas versiones.',
+  archived:
+    'Este proyecto está archivado: aquí no se puede pedir ni responder nada. Contacte con soporte para ampliar su alojamiento.',
   noneStaff: 'El cliente no ha solicitado cambios en este pedido.',
   number: '#{{number}}',
   replies_one: '{{count}} respuesta',

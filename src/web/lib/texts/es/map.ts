@@ -20,4 +20,5 @@ export const map: TextsOf<typeof english> = {
   turnRight: 'Girar a la derecha',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
+  placeNames: 'Nombres: GeoNames, CC BY 4.0',
 };

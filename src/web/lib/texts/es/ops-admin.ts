@@ -18,7 +18,7 @@ export const opsAdmin: TextsOf<typeof english> = {
   storey: 'Nivel o parte',
   storeyHint: 'Déjelo vacío para todo el edificio',
   dropHint:
-    'IFC, RVT, DWG, DXF, PDF, nubes de puntos e imágenes, de hasta 20 GB cada uno. Un archivo del mismo tipo pasa a ser la siguiente versión.',
+    'IFC, RVT, DWG, DXF, PDF, nubes de puntos e imágenes, de hasta 20 GB cada uno. Un archivo con el mismo nombre pasa a ser la siguiente versión; los demás quedan como archivos propios.',
   versionsTitle: '¿Versiones nuevas o partes separadas?',
   versionsText:
     'Un proyecto conserva un archivo de cada tipo por nivel o parte, y el siguiente pasa a ser su nueva versión. Estos archivos tienen nombres distintos:',
@@ -228,6 +228,16 @@ export const opsAdmin: TextsOf<typeof english> = {
   key_w9_tin: 'ID de contribuyente del W9',
   key_w9_classification: 'Clasificación fiscal del W9',
   key_currency: 'Moneda',
+  currencyChange:
+    'Los precios conservan sus cifras en {{to}}: nada se convierte según un tipo de cambio. Los documentos, pedidos y planes existentes siguen en {{from}}. Revise después la lista de precios.',
+  currencyFigures: 'Precios antes y después',
+  currencyPrice: 'Precio',
+  currencyBefore: 'Ahora',
+  currencyAfter: 'Después del cambio',
+  currency_starter: 'Plan Starter, al mes',
+  currency_professional: 'Plan Professional, al mes',
+  currency_unlock: 'Descargas, por ft²',
+  currency_example: 'Escaneo y modelo de {{sqft}} ft²',
   hint_currency:
     'De la lista de precios, los planes y los desbloqueos. Los importes no se convierten, y los documentos emitidos conservan los suyos.',
   key_tax_name: 'Nombre del impuesto',
@@ -241,7 +251,8 @@ export const opsAdmin: TextsOf<typeof english> = {
   group_company: 'Empresa y contacto',
   group_papers: 'En los documentos',
   group_w9: 'Datos del W9',
-  hint_terms: 'Se imprimen en los presupuestos.',
+  hint_terms:
+    'Se imprimen en los presupuestos. Mientras no escriba las suyas, siguen la moneda y el impuesto; déjelo vacío para volver a eso.',
   hint_payment_terms: 'Se imprimen en las facturas.',
   tinHint: 'Actual: {{value}}. Escriba un valor nuevo para reemplazarlo.',
   logo: 'Logotipo',

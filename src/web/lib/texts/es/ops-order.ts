@@ -275,7 +275,7 @@ export const opsOrder: TextsOf<typeof english> = {
   refundEffect_none: 'se pagó dos veces',
   paidTwice: '{{amount}} pagados dos veces',
   refundMost: 'Como máximo {{most}}.',
-  refundAmountWrong: 'Escriba un importe de $0.01 a {{most}}.',
+  refundAmountWrong: 'Escriba un importe de {{least}} a {{most}}.',
   refundAmount: 'Reembolsar {{amount}}',
   refundDone: 'Se reembolsaron {{amount}}.',
   refundWaits:

@@ -81,6 +81,7 @@ export const orderFinish: TextsOf<typeof english> = {
   previousSlide: 'Anterior',
   nextSlide: 'Siguiente',
   toDates: 'Elegir fechas',
+  chosenDates: 'Elegidas: {{dates}}',
 
   reviewTitle: 'Resumen del pedido',
   reviewSubtitle: 'Revise todo y luego haga el pedido.',
@@ -107,6 +108,7 @@ export const orderFinish: TextsOf<typeof english> = {
   wantsMailHint:
     'Guardamos constancia de esto y usamos su dirección solo para enviarle correos sobre este presupuesto. Nadie más la recibe. Si deja esta casilla sin marcar, enviamos solo lo que el pedido necesita. Para retirar su consentimiento, solicite otra vez un presupuesto con la misma dirección y deje esta casilla sin marcar.',
   placeOrder: 'Hacer pedido',
+  orderInstead: 'Continuar con el pedido',
   requestEstimate: 'Solicitar presupuesto',
   payDeposit: 'Pagar anticipo',
   depositHint:

@@ -30,6 +30,7 @@ export const research: TextsOf<typeof english> = {
   similar: 'Sus edificios más cercanos',
   similarNone: 'Su equipo todavía no tiene edificios. Se mostrarán aquí con su distancia.',
   distance: 'a {{distance}}',
+  lessThan: 'menos de {{distance}}',
   quote: 'Precio de ejemplo',
   quoteText: '{{type}}, {{size}}: el escaneo y un modelo de la arquitectura.',
   quoteDays: 'De {{earliest}} a {{latest}} días hábiles',

@@ -6,6 +6,8 @@ export const tracking: TextsOf<typeof english> = {
   prospectText: 'No hay nada por pagar ni programado. Continúe cuando lo desee.',
   requestTitle: '¡Solicitud recibida!',
   requestText: 'Recibimos su solicitud. Le enviaremos su presupuesto en un plazo de {{estimate}} en días hábiles.',
+  requestTextEstimate:
+    'Recibimos su pedido. Lo comparamos con su presupuesto y le enviamos el que debe firmar en un plazo de {{estimate}}, en días hábiles.',
   requestTeam: 'Mientras tanto, puede agregar a los miembros de su equipo que deban seguir este proyecto.',
   estimateTitle: 'Su presupuesto está listo',
   estimateText: 'Revise el alcance, el calendario y el precio. Su pedido continúa en cuanto lo firme.',
@@ -49,6 +51,8 @@ export const tracking: TextsOf<typeof english> = {
   bimitRequestTitle: 'Solicitud de pedido enviada',
   bimitRequestText:
     'Estamos revisando su escaneo y preparando su presupuesto. Lo recibirá en un plazo de {{estimate}} en días hábiles.',
+  bimitRequestTextEstimate:
+    'Estamos revisando su escaneo y lo comparamos con su presupuesto. Recibirá el que debe firmar en un plazo de {{estimate}}, en días hábiles.',
   bimitEstimateTitle: 'Su presupuesto está listo',
   bimitEstimateText: 'Revise el alcance, el calendario y el precio. Su pedido continúa en cuanto lo firme.',
   bimitDepositTitle: 'Se requiere un anticipo del 50%',
@@ -128,7 +132,7 @@ export const tracking: TextsOf<typeof english> = {
   continueOrder: 'Continuar con el pedido',
   continueTitle: '¿Pedir este trabajo?',
   continueText:
-    'Revisamos lo que necesita y le enviamos el presupuesto para firmar en un plazo de {{estimate}} en días hábiles. No hay nada por pagar hasta que lo firme.',
+    'Revisamos el presupuesto que ya tiene y le enviamos el que debe firmar en un plazo de {{estimate}} en días hábiles. No hay nada por pagar hasta que lo firme.',
   continueDone: 'Gracias. Recibimos su solicitud de pedido.',
   cancelOrder: 'Cancelar pedido',
   cancelTitle: '¿Cancelar {{name}}?',
@@ -163,7 +167,7 @@ export const tracking: TextsOf<typeof english> = {
   hostedUntil: 'Alojado hasta',
   archived: 'Archivado',
   archivedText:
-    'Usted puede ver este proyecto. Contacte a soporte para descargar sus archivos o extender su alojamiento.',
+    'Puede ver este proyecto; los cambios, las vistas guardadas y el uso compartido están cerrados. Contacte con soporte para descargar sus archivos o ampliar su alojamiento.',
   orderId: 'ID del pedido',
   service: 'Servicio',
   scopes: 'Alcances',

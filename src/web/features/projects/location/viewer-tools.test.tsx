@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { ShownTool } from '#viewer/view/tools.ts';
+import { show } from '#web/ui/show.tsx';
+import { useViewerTools } from './viewer-tools.tsx';
+
+const tool = (id: ShownTool['id'], key: string): ShownTool => ({
+  id,
+  key,
+  isOn: false,
+  isShown: true,
+  isExtra: false,
+  count: 0,
+  isWaiting: false,
+});
+
+function Keys({ viewer }: { viewer: Parameters<typeof useViewerTools>[0] }) {
+  const { heldKeys } = useViewerTools(viewer, { unit: 'm', onUnit: () => undefined });
+  return heldKeys.map(({ keys, label }) => <p key={label}>{`${keys}: ${label}`}</p>);
+}
+
+function viewerOf(tools: readonly ShownTool[]) {
+  const nothing = () => false;
+  return {
+    tools: { list: () => tools, isTaken: nothing, press: nothing, cancel: nothing, subscribe: () => () => undefined },
+    screenshot: async () => new Blob(),
+  };
+}
+
+test('the list of keys has the arrow keys of the section, where there is one [N13]', async () => {
+  const screen = await show(<Keys viewer={viewerOf([tool('section', 'x'), tool('walk', 'w')])} />);
+  for (const row of ['← ↑ → ↓: Move the chosen handle of the section', 'Shift + ← ↑ → ↓: Move it ten times as far'])
+    await expect.element(screen.getByText(row)).toBeVisible();
+  await expect.element(screen.getByText('W A S D: Walk', { exact: true })).toBeVisible();
+  await screen.showInstead(<Keys viewer={viewerOf([tool('walk', 'w')])} />);
+  await expect.element(screen.getByText(/section/)).not.toBeInTheDocument();
+});
