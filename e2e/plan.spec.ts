@@ -2,6 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import pg from 'pg';
 import { collectComplaints, convert, expectGoodLooks, fillCard, signUp } from './journey.ts';
 
+const invoicesOf = (page: Page) => page.getByRole('region', { name: 'Recent Invoices' });
+
 /** Chooses something and confirms it in the dialog that asks. */
 async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
@@ -37,7 +39,9 @@ test('a plan: subscribe, see its quota and invoice, upgrade, downgrade, cancel, 
   await page.getByRole('link', { name: 'Back to billing' }).click();
   await expect(current).toContainText('Professional');
   await expect(current).toContainText('0 of 500,000 sq ft used');
-  await expect(page.getByText('$999.00')).toBeVisible();
+  await expect(invoicesOf(page).getByText('$999.00').first()).toBeVisible();
+  const receipts = page.getByRole('region', { name: 'Receipts' });
+  await expect(receipts.getByRole('row', { name: /BIMIT Engine Starter/ })).toContainText('$999.00');
   await confirm(page, 'Cancel plan');
   await expect(current).toContainText('your plan ends on');
   await confirm(page, 'Keep plan');
@@ -117,8 +121,8 @@ test(
     await expect(page.getByRole('button', { name: 'Downgrade to Starter' })).toBeVisible();
     await page.goto('/billing');
     await expect(current).toContainText('Professional');
-    await expect(page.getByText(/^INV-/)).toHaveCount(2);
-    await page.getByText('BIMIT Engine Professional').click();
+    await expect(invoicesOf(page).getByText(/^INV-/)).toHaveCount(2);
+    await invoicesOf(page).getByText('BIMIT Engine Professional').click();
     await expect(page.getByText('Remaining time of the new plan')).toBeVisible();
     await expect(current, 'waits for the next invoice').toContainText('100,000 sq ft above quota and credits');
     // The card that was declined, which the browser reports as a failed call.
