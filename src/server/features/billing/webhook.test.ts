@@ -277,7 +277,7 @@ test('a payment that arrives after a draw-down is kept, marked paid, and reporte
   expect(await mailsTo(STAFF, projectId)).toMatchObject([
     {
       subject: 'A payment for an unlocked project',
-      text: expect.stringContaining('drawn down from the allowance (10000 sqft)'),
+      text: expect.stringContaining('drawn down from the allowance (10000 sq ft)'),
     },
   ]);
   expect((await server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} })).status).toBe(200);
