@@ -12,59 +12,60 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('a person sets name, units and time zone, moves to another address, changes the password and signs out everywhere [N13]', async ({
-  page,
-  browser,
-}) => {
-  const complaints = collectComplaints(page);
-  const [before, after] = [addressOf('before'), addressOf('after')];
-  await signUp(page, before);
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, before, PASSWORD);
-  await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible();
+test(
+  'a person sets name, units and time zone, moves to another address, changes the password and signs out everywhere [N13]',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    const complaints = collectComplaints(page);
+    const [before, after] = [addressOf('before'), addressOf('after')];
+    await signUp(page, before);
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, before, PASSWORD);
+    await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible();
 
-  await page.goto('/profile');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Site Manager');
-  await page.getByRole('combobox', { name: 'Units' }).selectOption('metric');
-  await page.getByRole('combobox', { name: 'Time zone' }).fill('tokyo');
-  await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Account of Site Manager' })).toBeVisible();
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
-  await expect(sessions.getByText(/GMT\+9/).first()).toBeVisible();
-  await expect(sessions.getByText('This browser')).toBeVisible();
-  await shoot(page, 'account-01-profile');
-  await expectAccessible(page);
+    await page.goto('/profile');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Site Manager');
+    await page.getByRole('combobox', { name: 'Units' }).selectOption('metric');
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('tokyo');
+    await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Account of Site Manager' })).toBeVisible();
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+    await expect(sessions.getByText(/GMT\+9/).first()).toBeVisible();
+    await expect(sessions.getByText('This browser')).toBeVisible();
+    await shoot(page, 'account-01-profile');
+    await expectAccessible(page);
 
-  await page.getByRole('textbox', { name: 'New e-mail address' }).fill(after);
-  await page.getByRole('region', { name: 'E-mail address' }).getByLabel('Your password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await page.getByRole('link', { name: 'Read the e-mail' }).click();
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: `To ${after}` })
-    .getByRole('link')
-    .first()
-    .click();
-  await expect(page.getByText(`Your e-mail address is now ${after}.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Team: Journey Architects/ }), 'nothing is lost').toBeVisible();
-  await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'New e-mail address' }).fill(after);
+    await page.getByRole('region', { name: 'E-mail address' }).getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('link', { name: 'Read the e-mail' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `To ${after}` })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page.getByText(`Your e-mail address is now ${after}.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Team: Journey Architects/ }), 'nothing is lost').toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByLabel('Current password').fill(PASSWORD);
-  await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password was changed. You were signed out of other browsers.')).toBeVisible();
-  await other.goto('/profile');
-  await expect(other, 'the other browser is out').toHaveURL(/\/sign-in/);
-  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password was changed. You were signed out of other browsers.')).toBeVisible();
+    await other.goto('/profile');
+    await expect(other, 'the other browser is out').toHaveURL(/\/sign-in/);
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page).toHaveURL(/\/sign-in/);
-  await signIn(page, after, NEW_PASSWORD);
-  await expect(page.getByRole('button', { name: 'Account of Site Manager' })).toBeVisible();
-  expect(complaints).toEqual([]);
-});
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    await signIn(page, after, NEW_PASSWORD);
+    await expect(page.getByRole('button', { name: 'Account of Site Manager' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('the link that verifies an address asks for the password in another browser, and says so in one of somebody else', async ({
   page,

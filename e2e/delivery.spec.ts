@@ -85,38 +85,39 @@ test('a model from its order to the deliverables: staff upload them, the custome
   expect(complaints).toEqual([]);
 });
 
-test('an order that is delayed says so, goes on only from where it stood, and one that is cancelled has ended [S4 S5 Y2]', async ({
-  page,
-  browser,
-}) => {
-  const staff = await signInStaff(browser);
-  await signUp(page, `delay-${crypto.randomUUID()}@example.com`);
-  const delayed = await placeOrder(page, 'scanit', `Ferry Hall ${Date.now()}`);
-  await page.goto(delayed.address);
-  await staff.goto(`/ops/orders/${delayed.projectId}`);
-  await moveTo(staff, 'Order Delayed');
-  await expect(page.getByText('Order Delayed').first(), 'the open page follows').toBeVisible();
-  await expect(page.getByText('By the journey.')).toBeVisible();
-  await expectGoodLooks(page, 'delivery-5-delayed');
-  const { origin } = new URL(staff.url());
-  const order: { version: number } = await (await staff.request.get(`/api/ops/projects/${delayed.projectId}`)).json();
-  const jump = await staff.request.post(`/api/ops/projects/${delayed.projectId}/move`, {
-    headers: { origin },
-    data: { to: 'Order Completed', reason: 'By the journey.', version: order.version },
-  });
-  expect(jump.status()).toBe(409);
-  await staff.reload();
-  await expect(staff.getByRole('button', { name: /^Order |^Cancel order$/ })).toHaveText([
-    'Order Request',
-    'Cancel order',
-  ]);
-  await moveTo(staff, 'Order Request');
-  await expect(page.getByText('Request Successfully Received!')).toBeVisible();
+test(
+  'an order that is delayed says so, goes on only from where it stood, and one that is cancelled has ended [S4 S5 Y2]',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    const staff = await signInStaff(browser);
+    await signUp(page, `delay-${crypto.randomUUID()}@example.com`);
+    const delayed = await placeOrder(page, 'scanit', `Ferry Hall ${Date.now()}`);
+    await page.goto(delayed.address);
+    await staff.goto(`/ops/orders/${delayed.projectId}`);
+    await moveTo(staff, 'Order Delayed');
+    await expect(page.getByText('Order Delayed').first(), 'the open page follows').toBeVisible();
+    await expect(page.getByText('By the journey.')).toBeVisible();
+    await expectGoodLooks(page, 'delivery-5-delayed');
+    const { origin } = new URL(staff.url());
+    const order: { version: number } = await (await staff.request.get(`/api/ops/projects/${delayed.projectId}`)).json();
+    const jump = await staff.request.post(`/api/ops/projects/${delayed.projectId}/move`, {
+      headers: { origin },
+      data: { to: 'Order Completed', reason: 'By the journey.', version: order.version },
+    });
+    expect(jump.status()).toBe(409);
+    await staff.reload();
+    await expect(staff.getByRole('button', { name: /^Order |^Cancel order$/ })).toHaveText([
+      'Order Request',
+      'Cancel order',
+    ]);
+    await moveTo(staff, 'Order Request');
+    await expect(page.getByText('Request Successfully Received!')).toBeVisible();
 
-  await staff.reload();
-  await moveTo(staff, 'Order Cancelled');
-  await expect(page.getByText('Order Cancelled').first()).toBeVisible();
-  await expectGoodLooks(page, 'delivery-6-cancelled');
-  await staff.reload();
-  await expect(staff.getByRole('button', { name: /^Order / })).toHaveCount(0);
-});
+    await staff.reload();
+    await moveTo(staff, 'Order Cancelled');
+    await expect(page.getByText('Order Cancelled').first()).toBeVisible();
+    await expectGoodLooks(page, 'delivery-6-cancelled');
+    await staff.reload();
+    await expect(staff.getByRole('button', { name: /^Order / })).toHaveCount(0);
+  },
+);

@@ -216,25 +216,27 @@ test(
   },
 );
 
-test('an estimate alone skips the steps that it does not need, and can be downloaded at once [O11 O12 U4]', async ({
-  page,
-}) => {
-  await signUp(page, `estimate-${Date.now()}@example.com`);
-  await chooseService(page, 'SCANIT', 'Get Proposal');
-  await fillDetails(page, 'Estimate Mill');
-  await press(page, 'Go to order details');
-  await press(page, 'View Full Proposal');
-  await press(page, 'Skip for Now');
-  await heading(page, 'Order Summary');
-  await priced(page);
-  await place(page, 'Request Estimate');
-  await expect(page.getByText('Your estimate is ready')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await press(page, 'See your estimate');
-  await page.getByRole('link', { name: 'Download Your Estimate' }).click();
-  expect((await download).suggestedFilename()).toBe('estimate.pdf');
-  await expectGoodLooks(page, 'order-estimate-placed');
-});
+test(
+  'an estimate alone skips the steps that it does not need, and can be downloaded at once [O11 O12 U4]',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signUp(page, `estimate-${Date.now()}@example.com`);
+    await chooseService(page, 'SCANIT', 'Get Proposal');
+    await fillDetails(page, 'Estimate Mill');
+    await press(page, 'Go to order details');
+    await press(page, 'View Full Proposal');
+    await press(page, 'Skip for Now');
+    await heading(page, 'Order Summary');
+    await priced(page);
+    await place(page, 'Request Estimate');
+    await expect(page.getByText('Your estimate is ready')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await press(page, 'See your estimate');
+    await page.getByRole('link', { name: 'Download Your Estimate' }).click();
+    expect((await download).suggestedFilename()).toBe('estimate.pdf');
+    await expectGoodLooks(page, 'order-estimate-placed');
+  },
+);
 
 test('a visitor orders without an account, looks at the order, and claims it by the link of the mail [O15 O16 O17 O26]', async ({
   page,

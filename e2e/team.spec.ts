@@ -76,50 +76,54 @@ test('an admin invites a colleague, who joins by the mail, becomes admin, is rem
   expect(complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([]);
 });
 
-test('a person makes a second team, gives it a face, switches between both and leaves [T8]', async ({ page }) => {
-  const complaints = collectComplaints(page);
-  await signUp(page, addressOf('founder'));
-  await page.goto('/portfolio');
-  await page.getByRole('button', { name: /^Team: Journey Architects/ }).click();
-  await page.getByRole('menuitem', { name: 'New team' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New team' });
-  await expect(dialog.getByText(/later ones have none/)).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Team name' }).fill('Second Office');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create team' }).click();
-  await expect(page.getByRole('heading', { name: 'Manage Access for Second Office team' })).toBeVisible();
-  await expect(page.getByText('Second Office is ready. It has no free downloads.')).toBeVisible();
+test(
+  'a person makes a second team, gives it a face, switches between both and leaves [T8]',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const complaints = collectComplaints(page);
+    await signUp(page, addressOf('founder'));
+    await page.goto('/portfolio');
+    await page.getByRole('button', { name: /^Team: Journey Architects/ }).click();
+    await page.getByRole('menuitem', { name: 'New team' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New team' });
+    await expect(dialog.getByText(/later ones have none/)).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Team name' }).fill('Second Office');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create team' }).click();
+    await expect(page.getByRole('heading', { name: 'Manage Access for Second Office team' })).toBeVisible();
+    await expect(page.getByText('Second Office is ready. It has no free downloads.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('tab', { name: 'Company Members' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('textbox', { name: 'Team name' }).fill('Second Studio');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: /^Team: Second Studio/ })).toBeVisible();
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
-  const logo = page.getByRole('img', { name: 'Logo of Second Studio' });
-  await expect(logo).toBeVisible();
-  expect(await logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth), 'the picture is served').toBe(1);
-  await shoot(page, 'team-04-settings');
-  await expectAccessible(page);
-  await page.getByRole('tab', { name: 'Billing & Invoices' }).click();
-  await expect(page).toHaveURL(/tab=billing/);
-  await shoot(page, 'team-05-billing');
-  await expectAccessible(page);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('tab', { name: 'Company Members' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('textbox', { name: 'Team name' }).fill('Second Studio');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: /^Team: Second Studio/ })).toBeVisible();
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+    const logo = page.getByRole('img', { name: 'Logo of Second Studio' });
+    await expect(logo).toBeVisible();
+    expect(await logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth), 'the picture is served').toBe(1);
+    await shoot(page, 'team-04-settings');
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Billing & Invoices' }).click();
+    await expect(page).toHaveURL(/tab=billing/);
+    await shoot(page, 'team-05-billing');
+    await expectAccessible(page);
 
-  await page.goto('/team');
-  await page.getByRole('button', { name: 'Leave this team' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave this team' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    'A team needs at least one admin. Make somebody else an admin first.',
-  );
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Team: Second Studio/ }).click();
-  await page.getByRole('menuitemradio', { name: /Journey Architects/ }).click();
-  await expect(page.getByRole('button', { name: /^Team: Journey Architects/ })).toBeVisible();
-  // The refusal to leave.
-  expect(complaints.filter((complaint) => !complaint.includes('status of 409'))).toEqual([]);
-});
+    await page.goto('/team');
+    await page.getByRole('button', { name: 'Leave this team' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave this team' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+      'A team needs at least one admin. Make somebody else an admin first.',
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Team: Second Studio/ }).click();
+    await page.getByRole('menuitemradio', { name: /Journey Architects/ }).click();
+    await expect(page.getByRole('button', { name: /^Team: Journey Architects/ })).toBeVisible();
+    // The refusal to leave.
+    expect(complaints.filter((complaint) => !complaint.includes('status of 409'))).toEqual([]);
+  },
+);

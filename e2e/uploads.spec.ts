@@ -58,20 +58,24 @@ test('an upload that a reload broke off stands above the portfolio, and sends on
   await resumeUpload(page, site);
 });
 
-test('an upload goes on after the browser was closed and opened again [N1]', async ({ site, baseURL }) => {
-  const profile = mkdtempSync(join(tmpdir(), 'storey-profile-'));
-  const open = () =>
-    chromium.launchPersistentContext(profile, { ...chromiumLaunchOptions(), baseURL, reducedMotion: 'reduce' });
-  const first = await open();
-  const { drop } = await beginUpload(first.pages()[0] ?? (await first.newPage()), site);
-  // A browser that closes lets requests go that are held back, and one may arrive.
-  await drop();
-  await first.close();
-  const second = await open();
-  await resumeUpload(second.pages()[0] ?? (await second.newPage()), site);
-  await second.close();
-  rmSync(profile, { recursive: true });
-});
+test(
+  'an upload goes on after the browser was closed and opened again [N1]',
+  { tag: '@nightly' },
+  async ({ site, baseURL }) => {
+    const profile = mkdtempSync(join(tmpdir(), 'storey-profile-'));
+    const open = () =>
+      chromium.launchPersistentContext(profile, { ...chromiumLaunchOptions(), baseURL, reducedMotion: 'reduce' });
+    const first = await open();
+    const { drop } = await beginUpload(first.pages()[0] ?? (await first.newPage()), site);
+    // A browser that closes lets requests go that are held back, and one may arrive.
+    await drop();
+    await first.close();
+    const second = await open();
+    await resumeUpload(second.pages()[0] ?? (await second.newPage()), site);
+    await second.close();
+    rmSync(profile, { recursive: true });
+  },
+);
 
 test('an upload waits for a server that restarts, and goes on by itself [N1]', async ({
   page,
@@ -87,18 +91,22 @@ test('an upload waits for a server that restarts, and goes on by itself [N1]', a
   expect(held.sent()).toEqual(LAST);
 });
 
-test('an upload waits for the network, and goes on by itself [N1]', async ({ page, context, site: { scan } }) => {
-  const held = await beginUpload(page, { scan });
-  await context.setOffline(true);
-  await held.release('internetdisconnected');
-  await expect(
-    page.getByText('No network. The upload resumes automatically when the connection is back.'),
-  ).toBeVisible();
-  await shoot(page, 'upload-offline');
-  await context.setOffline(false);
-  await expectReceived(page, scan);
-  expect(held.sent()).toEqual(LAST);
-});
+test(
+  'an upload waits for the network, and goes on by itself [N1]',
+  { tag: '@nightly' },
+  async ({ page, context, site: { scan } }) => {
+    const held = await beginUpload(page, { scan });
+    await context.setOffline(true);
+    await held.release('internetdisconnected');
+    await expect(
+      page.getByText('No network. The upload resumes automatically when the connection is back.'),
+    ).toBeVisible();
+    await shoot(page, 'upload-offline');
+    await context.setOffline(false);
+    await expectReceived(page, scan);
+    expect(held.sent()).toEqual(LAST);
+  },
+);
 
 test('an upload that meets a full disk says so, keeps what has arrived, and goes on when there is room [U3 U8 N1]', async ({
   page,

@@ -42,7 +42,7 @@ test('a scan is converted from upload to the last artefact [E6]', async () => {
   expect(undisturbed).toMatch(/^[4-9] files/);
 });
 
-test('a conversion whose worker is killed ends in the same bytes', async () => {
+test('a conversion whose worker is killed ends in the same bytes', { tags: 'nightly' }, async () => {
   const id = await app.convert(NAME, scan);
   await until(
     async () => (await app.project(id)).processing_pipeline_status === 'Point cloud has been processed.',

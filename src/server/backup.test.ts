@@ -200,12 +200,9 @@ test('a second backup copies only what is new, and old snapshots go when request
   expect(last).toMatchObject({ target: folder, isEncrypted: false, faults: 0 });
 });
 
-test.each([
-  { passphrase: undefined, numRuns: 40 },
-  { passphrase: 'correct horse', numRuns: 12 },
-])(
-  'one changed byte anywhere is found before anything is changed (passphrase $passphrase) [N16]',
-  async ({ passphrase, numRuns }) => {
+test.each([undefined, 'correct horse'])(
+  'one changed byte anywhere is found before anything is changed (passphrase %j) [N16]',
+  async (passphrase) => {
     await useEmptyTarget();
     if (passphrase) await beginWithQuickKey(passphrase);
     await backUp({ passphrase });
@@ -235,7 +232,7 @@ test.each([
           }
         },
       ),
-      { numRuns },
+      { numRuns: 12 },
     );
     expect(await rowsOf(target.url), 'not even a schema was made').toEqual({});
     expect(await objectsOf(target.store)).toEqual({});
@@ -273,7 +270,7 @@ test('data that is there gives way only when requested, and nobody may be at wor
   );
 });
 
-test('a restore that fails leaves rows and files as they were [N16]', async () => {
+test('a restore that fails leaves rows and files as they were [N16]', { tags: 'nightly' }, async () => {
   await backUp();
   await restore();
   const key = (name: string) => `project/${projectId}/original/${name}`;

@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'real-scans-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.skipIf(scans.length === 0)('the model of a real scan', () => {
-  test.each(scans)('%s has no faults', { timeout: 240_000 }, async (path) => {
+  test.each(scans)('%s has no faults', { tags: 'nightly', timeout: 240_000 }, async (path) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const out = join(folder, 'out');
