@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { scanUnits } from '#domain/engine/scan-unit.ts';
 import { MAX_PROJECT_PANORAMAS } from '#domain/panorama/panorama-limits.ts';
 import { PANORAMA_NAME_MAX, panoramaPosition } from '#domain/panorama/panorama-place.ts';
 import { quaternion } from '#domain/panorama/tile-index.ts';
@@ -74,6 +75,9 @@ const packagedProject = z.object({
   estimatedTier: storable().max(60).nullable(),
   areaSqft: z.int32().nullable(),
   modelUnits: z.enum(['imperial', 'metric']),
+  /** In what its scan was read, where it was converted. */
+  scanUnit: z.enum(scanUnits).nullable().optional(),
+  scanUpAxis: z.enum(['y', 'z']).nullable().optional(),
   revitVersion: storable().max(60).nullable(),
   /** Its files were free to download when it was exported. */
   isUnlocked: z.boolean(),

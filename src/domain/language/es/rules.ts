@@ -127,6 +127,7 @@ export const rules: Translations = {
   'Enter meters from -10,000,000 to 10,000,000.': 'Escriba metros de -10,000,000 a 10,000,000.',
   'The scale has to be a number greater than 0, from 1/{} to {}.':
     'La escala debe ser un número mayor que 0, de 1/{1} a {2}.',
+  'The lean has to be less than 30 degrees.': 'La inclinación debe ser de menos de 30 grados.',
   'The turn has to be a number of degrees from -180 to 180.': 'La rotación debe ser un número de grados de -180 a 180.',
   'The shift has to be a number of meters from -{} to {} along each axis.':
     'El desplazamiento debe ser un número de metros de -{1} a {2} en cada eje.',

@@ -3,6 +3,7 @@ import { isUnlocked } from '#domain/access/access.ts';
 import { ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { seriesOf } from '#domain/deliverables/file-series.ts';
 import { TOUR_ROLE } from '#domain/deliverables/tour.ts';
+import { scanUnits } from '#domain/engine/scan-unit.ts';
 import { createEntryNames, entryName } from '#domain/exit-package/entry-names.ts';
 import {
   CHECKSUM_FILE,
@@ -40,6 +41,7 @@ import type { Press } from '#server/records/papers/pdf/press.ts';
 import { readPlacements } from '#server/records/placements.ts';
 import { printStored } from '#server/records/papers/print-stored.ts';
 import { bcfOf } from './bcf-of.ts';
+import { engineFrameOf, type EngineFrame } from './engine-frame.ts';
 import { elementsWorkbook } from './elements-workbook.ts';
 import { planPanoramas } from './packaged-panoramas.ts';
 import type { PlannedFile } from './planned-file.ts';
@@ -59,6 +61,8 @@ export type PackagePlan = {
   head: Pick<PackageManifest, 'exportedBy' | 'operator' | 'madeFor' | 'project'>;
   files: PlannedFile[];
   notes: string[];
+  /** Says where the clouds of a conversion lie: read from the store when the package is written. */
+  engineFrame: EngineFrame | undefined;
 };
 
 type AssetRow = typeof asset.$inferSelect;
@@ -120,6 +124,7 @@ export async function collectPackage(
     },
     files,
     notes,
+    engineFrame: engineFrameOf(rows),
   };
 }
 
@@ -151,6 +156,8 @@ function packagedProject(row: typeof project.$inferSelect, at: typeof location.$
     areaSqft: row.ipCalculatedTotalSqft,
     modelUnits: unitsOf(row),
     revitVersion: row.revitVersion,
+    scanUnit: scanUnits.find((unit) => unit === row.scanUnit) ?? null,
+    scanUpAxis: row.scanUpAxis === 'y' || row.scanUpAxis === 'z' ? row.scanUpAxis : null,
     isUnlocked: isUnlocked(row),
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,

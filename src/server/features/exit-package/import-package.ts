@@ -41,6 +41,7 @@ import type { ObjectStore, StoredObject } from '#server/platform/object-store/ob
 import { enqueueViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { placementColumns } from '#server/records/placements.ts';
 import { PackageError, type OpenPackage } from './open-package.ts';
 import { storePanoramas, writePanoramas } from './packaged-panoramas.ts';
 
@@ -58,7 +59,7 @@ type Imported = {
 };
 /** Rows of one statement: Postgres takes 65,535 values. */
 const BATCH = 1000;
-/** Prepared for a viewer, as if staff had delivered them; what a customer sent is not. */
+/** Prepared for a viewer, as if staff had delivered them; what a customer sent is not, but for a scan that was converted. */
 const UNVIEWED: ReadonlySet<string> = new Set(['original', 'attachment']);
 
 /**
@@ -245,11 +246,7 @@ async function writePlacements(transaction: Scoped, projectId: string, files: re
               projectId,
               series,
               number: 1,
-              scale: value.scale,
-              turnDeg: value.turnDeg,
-              shiftXM: value.shiftM[0],
-              shiftYM: value.shiftM[1],
-              shiftZM: value.shiftM[2],
+              ...placementColumns(value),
               createdAt: new Date(),
               isStaff: true,
             },
@@ -260,8 +257,9 @@ async function writePlacements(transaction: Scoped, projectId: string, files: re
   );
 }
 
-const viewStateOf = ({ role, format }: PackagedAsset) =>
-  !UNVIEWED.has(role) && viewFormOf(format) !== null ? ('waiting' as const) : null;
+/** A scan that was converted is looked at as the others, beside what was made of it. */
+const viewStateOf = ({ role, format, placement: place }: PackagedAsset) =>
+  (!UNVIEWED.has(role) || (role === 'original' && place)) && viewFormOf(format) !== null ? ('waiting' as const) : null;
 
 function assetRow(projectId: string, { id, key, bytes, sha256, asset: each }: StoredFile): typeof asset.$inferInsert {
   const { role, format, product, storey, name, version, pdfSubtype, createdAt } = each;

@@ -7,6 +7,7 @@ import {
   PACKAGE_FORMAT,
   PACKAGE_VERSION,
   README_FILE,
+  type PackagedAsset,
   type PackagedFile,
   type PackageManifest,
 } from '#domain/exit-package/manifest.ts';
@@ -14,6 +15,7 @@ import { isWorthPacking } from '#domain/exit-package/package-layout.ts';
 import { checksumText, readMeText } from '#domain/exit-package/package-texts.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { PackagePlan } from './collect-package.ts';
+import { readEngineFrame } from './engine-frame.ts';
 import type { PlannedFile } from './planned-file.ts';
 
 /** Before this day a zip has no dates. */
@@ -27,7 +29,7 @@ type Progress = { onFile: () => void; onBytes: (bytes: number) => void };
  */
 export async function writePackage(
   store: ObjectStore,
-  { head, files, notes }: PackagePlan,
+  { head, files, notes, engineFrame }: PackagePlan,
   writable: WritableStream<Uint8Array>,
   { signal, progress, now = new Date() }: { signal?: AbortSignal; progress?: Progress; now?: Date } = {},
 ): Promise<PackageManifest> {
@@ -37,6 +39,9 @@ export async function writePackage(
     preventClose: true,
     ...(signal && { signal }),
   });
+  const frame = engineFrame && (await readEngineFrame(store, engineFrame));
+  const placed = (asset: PackagedAsset): PackagedAsset =>
+    frame && engineFrame?.assetIds.has(asset.id) ? { ...asset, placement: frame.placement } : asset;
   const packed: PackagedFile[] = [];
   const missing: string[] = [];
   const add = async (file: PlannedFile, source: { readable: Readable; size: number | undefined }) => {
@@ -65,7 +70,7 @@ export async function writePackage(
       bytes,
       sha256: hash.digest('hex'),
       kind: file.kind,
-      ...(file.asset && { asset: file.asset }),
+      ...(file.asset && { asset: placed(file.asset) }),
     });
     progress?.onFile();
   };
@@ -76,7 +81,9 @@ export async function writePackage(
       if (source) await add(file, source);
       else missing.push(`${file.path}: the file is missing from the portal's storage.`);
     }
-    const said = { ...head, exportedAt: now.toISOString(), notes: [...notes, ...missing] };
+    const { scanUnit, scanUpAxis } = frame ?? head.project;
+    const project = { ...head.project, scanUnit, scanUpAxis };
+    const said = { ...head, project, exportedAt: now.toISOString(), notes: [...notes, ...missing] };
     const readMe = Buffer.from(readMeText({ ...said, files: packed }));
     const options = { kind: 'made' as const, at: now, bytes: readMe.length, format: 'txt' };
     await add({ ...options, path: README_FILE, source: { make: async () => readMe } }, ofBytes(readMe));
