@@ -35,7 +35,7 @@ const sha256 = storable().regex(/^[0-9a-f]{64}$/);
  * A file of a package. asset: one of the project's own, which an import stores again. made: written for the package (lists, tables, texts).
  * money: a billing document, which an import leaves out.
  */
-const packagedFile = z.object({
+export const packagedFile = z.object({
   path: storable().min(1).max(1000),
   bytes: z.number().int().nonnegative(),
   sha256,

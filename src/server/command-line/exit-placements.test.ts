@@ -41,6 +41,8 @@ function lasOf(): Buffer {
     x: column(0),
     y: column(1),
     z: column(2),
+    rgb: undefined,
+    intensity: undefined,
     classification: new Uint8Array(points.length),
   });
   return Buffer.concat([writer.header(), body]);

@@ -84,7 +84,7 @@ export async function orderPackage(
       teamId: row.teamId,
       userId: person.userId,
       reader: verdict.reader,
-      storageKey: `project/${projectId}/exit/${id}.zip`,
+      storageKey: `project/${projectId}/exit/${id}/`,
       createdAt: now,
     })
     .onConflictDoNothing()
