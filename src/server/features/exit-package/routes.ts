@@ -10,6 +10,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { parseRange } from '#server/platform/http/byte-range.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { findRoom } from '#server/platform/object-store/reserve-space.ts';
 import { openStoredPackage } from './stored-package.ts';
 import { findExitFile, orderPackage, readOffer, stopPackage } from './exit-store.ts';
 
@@ -30,8 +31,9 @@ export function mountExitPackages(
   app.openapi(contract.orderExitPackage, async (context) => {
     const principal = context.get('principal');
     const { projectId } = context.req.valid('param');
+    const room = await findRoom({ db, store });
     const made = await inScope(db, scopeOf(principal), (transaction) =>
-      orderPackage(transaction, queue, principal, projectId),
+      orderPackage(transaction, { queue, room }, principal, projectId),
     );
     return context.json(made, 202);
   });
