@@ -49,3 +49,31 @@ test('the first points need the upper levels alone, and the rest follows, also a
   await expect.poll(() => viewer?.shownPointCount()).toBeGreaterThan(3 * firstLevels);
   expect(failures).toBe(2);
 });
+
+test('nothing is painted before the first points, in the color of the picture, and nothing else is fetched for them [L1]', async () => {
+  const server = octreeFetch(encodePotreeSample(sampleRoom(16), { leafSize: 300, stepSize: 1 }));
+  const host = mountHost(320, 480);
+  const painted = vi.spyOn(WebGL2RenderingContext.prototype, 'clear');
+  const drawn = vi.spyOn(WebGL2RenderingContext.prototype, 'drawArrays');
+  const beforePoints: string[] = [];
+  let clearsBefore = -1;
+  drawn.mockImplementation(() => {
+    if (clearsBefore >= 0) return;
+    clearsBefore = painted.mock.calls.length;
+    beforePoints.push(...server.requests.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)));
+  });
+  viewer = createCloudViewer(host, {
+    clouds: [
+      { id: 'scan', name: '', url: '/octree/metadata.json', focus: { min: [1.8, 1.2, 0], max: [2.2, 1.8, 0.4] } },
+    ],
+    fetch: server.fetch,
+  });
+  const clearsAtFirst = painted.mock.calls.length;
+  expect(host.querySelector('canvas')?.style.opacity).toBe('0');
+  expect(getComputedStyle(host).backgroundColor).toBe('rgb(247, 248, 250)');
+  await expect.poll(() => clearsBefore).toBeGreaterThan(-1);
+  // Those of one picture, which is painted in passes.
+  expect(clearsBefore - clearsAtFirst).toBeLessThanOrEqual(3);
+  expect(beforePoints).toEqual(['metadata.json', 'hierarchy.bin', 'octree.bin']);
+  expect(host.querySelector('canvas')?.style.opacity).toBe('');
+});
