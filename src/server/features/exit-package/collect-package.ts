@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { isUnlocked } from '#domain/access/access.ts';
-import { ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
+import { BILLING_DOCUMENT_ROLE, ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { seriesOf } from '#domain/deliverables/file-series.ts';
 import { TOUR_ROLE } from '#domain/deliverables/tour.ts';
 import { scanUnits } from '#domain/engine/scan-unit.ts';
 import { createEntryNames, entryName } from '#domain/exit-package/entry-names.ts';
 import {
+  CHANGES_FILE,
   CHECKSUM_FILE,
   COMMENTS_FILE,
   MANIFEST_FILE,
@@ -44,14 +45,9 @@ import { bcfOf } from './bcf-of.ts';
 import { engineFrameOf, type EngineFrame } from './engine-frame.ts';
 import { elementsWorkbook } from './elements-workbook.ts';
 import { planPanoramas } from './packaged-panoramas.ts';
+import { readPackagedChanges } from './packaged-changes.ts';
 import type { PlannedFile } from './planned-file.ts';
-import {
-  readPackagedChanges,
-  readPackagedComments,
-  readPackagedMessages,
-  readPackagedViews,
-  type WordsReader,
-} from './read-words.ts';
+import { readPackagedComments, readPackagedMessages, readPackagedViews, type WordsReader } from './read-words.ts';
 
 export type PackParts = { store: ObjectStore; press: Press };
 /** For whom a package is made; `userId`: null for the operator's command. */
@@ -98,6 +94,7 @@ export async function collectPackage(
     CHECKSUM_FILE,
     README_FILE,
     COMMENTS_FILE,
+    CHANGES_FILE,
     VIEWS_FILE,
     MESSAGES_FILE,
     TOURS_FILE,
@@ -292,7 +289,7 @@ async function planWords(collecting: Collecting, rows: readonly AssetRow[]): Pro
     }),
     ...(comments.length > 0 ? [madeText(COMMENTS_FILE, now, () => json(comments))] : []),
     ...(views.length > 0 ? [madeText(VIEWS_FILE, now, () => json(views))] : []),
-    ...(changes.length > 0 ? [madeText(nameIn('comments', 'change-requests.json'), now, () => json(changes))] : []),
+    ...(changes.length > 0 ? [madeText(CHANGES_FILE, now, () => json(changes))] : []),
     ...(messages.length > 0
       ? [
           madeText(MESSAGES_FILE, now, () => json(messages)),
@@ -348,6 +345,11 @@ async function planMoney({ transaction, parts, project: of, nameIn }: Collecting
     .from(signature)
     .where(and(eq(signature.projectId, of.id), eq(signature.status, 'completed'), isNotNull(signature.storageKey)))
     .orderBy(asc(signature.createdAt));
+  const papers = await transaction
+    .select()
+    .from(asset)
+    .where(and(eq(asset.projectId, of.id), eq(asset.role, BILLING_DOCUMENT_ROLE)))
+    .orderBy(asc(asset.name), asc(asset.id));
   const printed = [
     ...estimates.map((row) => ({ ...row, title: 'Estimate' })),
     ...invoices.map((row) => ({ ...row, title: 'Invoice' })),
@@ -360,6 +362,15 @@ async function planMoney({ transaction, parts, project: of, nameIn }: Collecting
       at: issuedAt,
       bytes: 0,
       source: { make: () => printStored(parts, content) },
+    })),
+    // Of the portal that the project came from.
+    ...papers.map(({ name, storageKey, bytes, createdAt }): PlannedFile => ({
+      path: nameIn('money', name),
+      kind: 'money',
+      format: 'pdf',
+      at: createdAt,
+      bytes,
+      source: { key: storageKey },
     })),
     ...signed.map(({ storageKey, completedAt, createdAt }): PlannedFile => ({
       path: nameIn('money', 'Service authorization.pdf'),
