@@ -248,12 +248,17 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
     else setTimeout(goOn, MORE_AFTER_MS);
     hasPoints = true;
   });
-  tiles.addEventListener('load-error', ({ error }) => {
+  // The library keeps a failed tile in its cache, and what is in there it never loads again.
+  const failed = new Set<object>();
+  tiles.addEventListener('load-error', ({ error, tile }) => {
     if (abort.signal.aborted) return;
+    if (tile) failed.add(tile);
     const failure = toViewerError(error, 'CLOUD_UNAVAILABLE');
     if (failure.code !== 'CLOUD_UNAVAILABLE' || ++failures > RETRIES) return options.onError(failure);
     clearTimeout(retryTimer);
     retryTimer = setTimeout(() => {
+      for (const each of failed) cache.remove(each);
+      failed.clear();
       tiles.resetFailedTiles();
       options.onChange();
     }, RETRY_AFTER_MS * failures);
@@ -327,7 +332,9 @@ function checkedFetch(base: typeof fetch, signal: AbortSignal): typeof fetch {
         ...init,
         signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal,
       });
-      if (!response.ok) throw new ViewerError('CLOUD_UNAVAILABLE', { cause: new Error(`status ${response.status}`) });
+      const isGone = response.status === 404 || response.status === 410;
+      if (!response.ok)
+        throw new ViewerError(isGone ? 'CLOUD_GONE' : 'CLOUD_UNAVAILABLE', { cause: new Error(`status ${response.status}`) });
       const isRange = new Headers(init?.headers).has('Range');
       if (isRange && response.status !== 206) {
         await response.body?.cancel();
