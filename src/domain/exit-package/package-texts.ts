@@ -52,7 +52,7 @@ export function readMeText({
     '',
     'How to bring it into another Storey portal',
     '  Its operator runs: storey import FILE.zip --team TEAM',
-    '  Billing documents come along as papers, and nothing of them is owed there.',
+    '  Billing documents are imported as PDF files. Nothing is owed for them there.',
     ...(notes.length > 0 ? ['', 'Not in this package', ...notes.map((note) => `  ${oneLine(note)}`)] : []),
     '',
   ].join('\r\n');

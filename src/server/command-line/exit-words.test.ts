@@ -149,14 +149,14 @@ test('change requests arrive with their states, what was said, the files that th
   expect(again.text).toContain('1 change request came along.');
 });
 
-test('billing documents arrive as papers for those who read prices, and nothing is owed; they go along again [N11]', async () => {
+test('billing documents arrive as files for people who read prices, and nothing is owed; they go along again [N11]', async () => {
   const { cookie, teamId, projectId, locationId } = await newStoredModel(server);
   const papers = papersOf({ id: projectId, teamId, name: 'Town Hall' });
   await server.db.insert(estimate).values(papers.estimate);
   await server.db.insert(invoice).values(papers.invoice);
   const owed = await server.db.$count(invoice);
   const there = await moved(projectId, teamId);
-  expect(there.text).toContain('2 billing documents came along as papers: nothing of them is owed here.');
+  expect(there.text).toContain('2 billing documents came along as PDF files: nothing is owed for them here.');
   expect([await server.db.$count(invoice), await server.db.$count(estimate)]).toEqual([owed, owed]);
   const [of] = await server.db.select().from(project).where(eq(project.id, there.projectId));
   expect(of?.locationId).not.toBe(locationId);

@@ -42,7 +42,7 @@ export const importPackageCommand: Command = {
       say(unlockText(manifest.project.isUnlocked, isUnlocked));
       if (done.changeCount > 0) say(`${many(done.changeCount, 'change request')} came along.`);
       if (done.paperCount > 0)
-        say(`${many(done.paperCount, 'billing document')} came along as papers: nothing of them is owed here.`);
+        say(`${many(done.paperCount, 'billing document')} came along as PDF files: nothing is owed for them here.`);
       if (done.isAgain) say('This project was imported before: it is here twice now.');
       return 0;
     } finally {

@@ -334,7 +334,9 @@ function checkedFetch(base: typeof fetch, signal: AbortSignal): typeof fetch {
       });
       const isGone = response.status === 404 || response.status === 410;
       if (!response.ok)
-        throw new ViewerError(isGone ? 'CLOUD_GONE' : 'CLOUD_UNAVAILABLE', { cause: new Error(`status ${response.status}`) });
+        throw new ViewerError(isGone ? 'CLOUD_GONE' : 'CLOUD_UNAVAILABLE', {
+          cause: new Error(`status ${response.status}`),
+        });
       const isRange = new Headers(init?.headers).has('Range');
       if (isRange && response.status !== 206) {
         await response.body?.cancel();

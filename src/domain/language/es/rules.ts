@@ -60,8 +60,8 @@ export const rules: Translations = {
   'Exported from the portal of {} on {}.': 'Exportado del portal de {1} el {2}.',
   'Names end with the version of a file: "v3" is newer than "v2".':
     'Los nombres terminan con la versión del archivo: “v3” es más reciente que “v2”.',
-  'Billing documents and change requests stay in this package.':
-    'Los documentos de facturación y las solicitudes de cambio permanecen en este paquete.',
+  'Billing documents are imported as PDF files. Nothing is owed for them there.':
+    'Los documentos de facturación se importan como archivos PDF. Allí no se debe nada por ellos.',
   'How useful is this result for your work?': '¿Qué tan útil es este resultado para su trabajo?',
   'How would you rate its value?': '¿Cómo calificaría su valor?',
   'One answer per question, in order.': 'Una respuesta por pregunta, en orden.',

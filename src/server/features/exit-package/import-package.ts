@@ -53,10 +53,10 @@ type Imported = {
 const UNVIEWED: ReadonlySet<string> = new Set(['original', 'attachment']);
 
 /**
- * Makes a project of a package at a location of its own, for a team: files in their versions, comments, change requests, messages, saved views, billing documents as papers, tours and
- * panoramas, under new ids. People are names, and no accounts are made. Files first, then all rows in one transaction; where that fails,
- * nothing is left. `isUnlocked`: downloads are paid for, as the operator says; what the package claims, anybody could have written. Throws
- * `PackageError`.
+ * Makes a project of a package at a location of its own, for a team: files in their versions, comments, change requests, messages, saved
+ * views, billing documents as files, tours and panoramas, under new ids. People are names, and no accounts are made. Files first, then all
+ * rows in one transaction; where that fails, nothing is left. `isUnlocked`: downloads are paid for, as the operator says; what the package
+ * claims, anybody could have written. Throws `PackageError`.
  */
 export async function importPackage(
   { db, store, queue }: Parts,
