@@ -61,7 +61,12 @@ export const orderExitPackage = declareCall({
   staffAct: 'read',
   limit: 'exitPackage',
   request: { params },
-  responses: { 202: json('The package', exitPackage), ...failures, 402: json('Needs unlock', errorBody) },
+  responses: {
+    202: json('The package', exitPackage),
+    ...failures,
+    402: json('Needs unlock', errorBody),
+    507: json('No room for it', errorBody),
+  },
 });
 
 /** Stops a package of the caller's that is being made. */

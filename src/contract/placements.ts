@@ -8,6 +8,8 @@ const numbers = {
   scale: z.number(),
   turnDeg: z.number(),
   shiftM: z.tuple([z.number(), z.number(), z.number()]),
+  /** Of a scan that a conversion leveled. */
+  lean: z.tuple([z.number(), z.number()]).optional(),
 };
 
 /** Where a delivered file lies in its project (`Placement`), and since when. */

@@ -1,4 +1,4 @@
-import { ELEMENT_INDEX_ROLE, ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
+import { ELEMENT_INDEX_ROLE, ELEMENT_TABLE_ROLE, BILLING_DOCUMENT_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import { mayStaff } from './staff-rights.ts';
 
@@ -159,7 +159,9 @@ export function canDownload(principal: Principal, project: ProjectFacts, asset: 
   if (project.isDemo) return refuse('demo');
   if (!isMember(principal, project) && !project.share?.canDownload) return refuse(reasonOfOutsider(principal, project));
   if (project.isArchived) return refuse('archived');
-  const isGated = isEngineProject(project) && asset.role !== 'original' && asset.product !== 'BIMIT Verified';
+  const isFree =
+    asset.role === 'original' || asset.role === BILLING_DOCUMENT_ROLE || asset.product === 'BIMIT Verified';
+  const isGated = isEngineProject(project) && !isFree;
   if (isGated && !isUnlocked(project)) return refuse(isMember(principal, project) ? 'needs_unlock' : 'owner_unlocks');
   return { canDownload: true };
 }
@@ -216,20 +218,24 @@ export function commentAccess(principal: Principal, project: ProjectFacts): Comm
 /** Formats that only show a thing and do not hand it over: looking is free (decisions.md, "Looking is free, taking is gated"). */
 const VIEW_FORMATS = new Set(['octree', 'frag', 'json', 'png', 'jpg', 'jpeg']);
 /** Roles of files that the customer has sent, and of what is written for them alone: the team's own, whatever their format, and nobody's to look at. */
-const OF_OWNER: ReadonlySet<string> = new Set(['original', 'attachment', 'implementation_plan']);
+const OF_OWNER: ReadonlySet<string> = new Set(['original', 'attachment', 'implementation_plan', BILLING_DOCUMENT_ROLE]);
 
 /** Whether only the owning team hears of a file at all. */
 export function isOwnersFile(asset: AssetFacts): boolean {
   return OF_OWNER.has(asset.role);
 }
 
-/** Whether a stored version is there for somebody: older ones are for the owning team and staff alone, the server's work files for nobody. */
+/**
+ * Whether a stored version is there for somebody: older ones are for the owning team and staff alone, papers about
+ * money for those who read prices, the server's work files for nobody.
+ */
 export function isVersionOpen(
   principal: Principal,
   project: ProjectFacts,
   asset: { role: string; isCurrent: boolean },
 ): boolean {
   if (asset.role === ELEMENT_INDEX_ROLE) return false;
+  if (asset.role === BILLING_DOCUMENT_ROLE && !canSeeMoney(principal, project)) return false;
   return asset.isCurrent || principal.kind === 'staff' || (principal.kind === 'user' && isMember(principal, project));
 }
 

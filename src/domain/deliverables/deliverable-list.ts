@@ -1,3 +1,4 @@
+import { BILLING_DOCUMENT_ROLE } from './asset-roles.ts';
 import { IMPLEMENTATION_PLAN } from './delivery.ts';
 
 /** What the list needs to know of a file; names are the specification's. */
@@ -15,7 +16,7 @@ const UNLISTED_TYPES = new Set(['json', 'cad_zip', 'image']);
 const UNLISTED_REPORT = 'Report_Schematic';
 
 /** What is listed among the documents of an order instead. */
-const DOCUMENTS: ReadonlySet<string> = new Set(['attachment', IMPLEMENTATION_PLAN]);
+const DOCUMENTS: ReadonlySet<string> = new Set(['attachment', IMPLEMENTATION_PLAN, BILLING_DOCUMENT_ROLE]);
 
 /**
  * Whether a file is in the list of deliverables. Among the documents instead: what the customer attached, and how the

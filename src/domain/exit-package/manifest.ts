@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { changeStatuses, changeTarget } from '#domain/changes/change-request.ts';
+import { scanUnits } from '#domain/engine/scan-unit.ts';
 import { MAX_PROJECT_PANORAMAS } from '#domain/panorama/panorama-limits.ts';
 import { PANORAMA_NAME_MAX, panoramaPosition } from '#domain/panorama/panorama-place.ts';
 import { quaternion } from '#domain/panorama/tile-index.ts';
@@ -15,6 +17,7 @@ export const README_FILE = 'README.txt';
 /** What is read back of people's words, each with a readable copy beside it. */
 export const COMMENTS_FILE = 'comments/comments.json';
 export const VIEWS_FILE = 'comments/saved-views.json';
+export const CHANGES_FILE = 'comments/change-requests.json';
 export const MESSAGES_FILE = 'messages/messages.json';
 export const TOURS_FILE = 'tours/tours.json';
 export const PANORAMAS_FILE = 'panoramas/panoramas.json';
@@ -32,9 +35,9 @@ const sha256 = storable().regex(/^[0-9a-f]{64}$/);
 
 /**
  * A file of a package. asset: one of the project's own, which an import stores again. made: written for the package (lists, tables, texts).
- * money: a billing document, which an import leaves out.
+ * money: a billing document, which an import keeps as a paper.
  */
-const packagedFile = z.object({
+export const packagedFile = z.object({
   path: storable().min(1).max(1000),
   bytes: z.number().int().nonnegative(),
   sha256,
@@ -74,6 +77,9 @@ const packagedProject = z.object({
   estimatedTier: storable().max(60).nullable(),
   areaSqft: z.int32().nullable(),
   modelUnits: z.enum(['imperial', 'metric']),
+  /** In what its scan was read, where it was converted. */
+  scanUnit: z.enum(scanUnits).nullable().optional(),
+  scanUpAxis: z.enum(['y', 'z']).nullable().optional(),
   revitVersion: storable().max(60).nullable(),
   /** Its files were free to download when it was exported. */
   isUnlocked: z.boolean(),
@@ -157,6 +163,37 @@ export const packagedViews = z
   )
   .max(MAX_ROWS);
 export type PackagedViews = z.infer<typeof packagedViews>;
+
+/** Change requests by their numbers, with what was said to each: its own text first. Ids of files are those of the manifest. */
+export const packagedChanges = z
+  .array(
+    z.object({
+      number: z.int32().min(1),
+      status: z.enum(changeStatuses),
+      text,
+      target: changeTarget,
+      assetId: z.uuid().nullable(),
+      /** Packages of earlier releases do not say it, as those below. */
+      revisionAssetId: z.uuid().nullable().default(null),
+      author: person,
+      at: moment,
+      entries: z
+        .array(
+          z.object({
+            text,
+            toStatus: z.enum(changeStatuses).nullable(),
+            revisionAssetId: z.uuid().nullable().default(null),
+            author: person,
+            isStaff: z.boolean().default(false),
+            at: moment,
+          }),
+        )
+        .max(MAX_ROWS),
+    }),
+  )
+  .max(MAX_ROWS)
+  .refine((list) => new Set(list.map(({ number }) => number)).size === list.length);
+export type PackagedChanges = z.infer<typeof packagedChanges>;
 
 /** `thread`: 'team', or the name of the person outside of the team with whom it was held. */
 export const packagedMessages = z.array(z.object({ thread: storable().max(300), ...said })).max(MAX_ROWS);

@@ -52,7 +52,7 @@ export function readMeText({
     '',
     'How to bring it into another Storey portal',
     '  Its operator runs: storey import FILE.zip --team TEAM',
-    '  Billing documents and change requests stay in this package.',
+    '  Billing documents are imported as PDF files. Nothing is owed for them there.',
     ...(notes.length > 0 ? ['', 'Not in this package', ...notes.map((note) => `  ${oneLine(note)}`)] : []),
     '',
   ].join('\r\n');

@@ -26,3 +26,8 @@ test.each([
   expect(alignmentOf({ role, format, isDelivered: true })).toBe('none');
   expect(alignmentOf({ role, format, isDelivered: false })).toBe('none');
 });
+
+test('a scan that a customer sent is shown in space where it came with an exit package, by its placement [N7 N11]', () => {
+  expect(alignmentOf({ role: 'original', format: 'e57', isDelivered: false, viewState: 'ready' })).toBe('byPlacement');
+  expect(alignmentOf({ role: 'original', format: 'zip', isDelivered: false, viewState: 'ready' })).toBe('none');
+});

@@ -5,6 +5,7 @@ type PlacedFile = {
   role: string;
   format: string;
   /** Brought by people and not made by the engine. */ isDelivered: boolean;
+  /** Of what a customer sent: null where viewers show nothing of it. */ viewState?: string | null;
 };
 
 const CLOUD_ROLES: ReadonlySet<string> = new Set(['cloud', 'cloud_classified']);
@@ -15,12 +16,14 @@ const CLOUD_ROLES: ReadonlySet<string> = new Set(['cloud', 'cloud_classified']);
  */
 export function alignmentOf(file: PlacedFile): 'fromStart' | 'byPlacement' | 'none' {
   if (!isInSpace(file)) return 'none';
-  return file.isDelivered ? 'byPlacement' : 'fromStart';
+  return file.isDelivered || file.role === 'original' ? 'byPlacement' : 'fromStart';
 }
 
 /** Clouds, models and drawings, and what viewers read in place of them. */
-function isInSpace({ role, format }: PlacedFile): boolean {
+function isInSpace({ role, format, viewState }: PlacedFile): boolean {
   if (CLOUD_ROLES.has(role)) return true;
+  // A scan that was converted elsewhere and came with an exit package.
+  if (role === 'original') return (viewState ?? null) !== null && viewFormOf(format) === 'octree';
   if (role === 'scan') return viewFormOf(format) === 'octree';
   if (role === 'model') return format === 'frag' || viewFormOf(format) === 'fragments';
   return role === 'drawing' && (format === 'json' || viewFormOf(format) === 'drawing');

@@ -6,6 +6,7 @@ import {
   IN_PLACE,
   invertPlacement,
   placementMatrix,
+  placementOfMatrix,
   placementProblem,
   placementThrough,
   placePoint,
@@ -18,6 +19,12 @@ const placement: fc.Arbitrary<Placement> = fc.record({
   scale: fc.constantFrom(1, 0.3048, 0.001, 25.4),
   turnDeg: fc.double({ min: -180, max: 180, noNaN: true }),
   shiftM: point,
+  lean: fc.option(
+    fc.tuple(fc.double({ min: -0.3, max: 0.3, noNaN: true }), fc.double({ min: -0.3, max: 0.3, noNaN: true })),
+    {
+      nil: undefined,
+    },
+  ),
 });
 const far: Placement = { scale: 1, turnDeg: 33.3333333, shiftM: [4_500_000.123, -5_400_000.456, 87.9] };
 
@@ -53,6 +60,21 @@ test('there and back is within a tenth of a millimeter [N7]', () => {
   );
   const { scale, turnDeg } = invertPlacement({ scale: 4, turnDeg: 180, shiftM: [1, 1, 1] });
   expect([scale, turnDeg]).toEqual([0.25, 180]);
+});
+
+test('a lean stands the file upright, there and back, and is read from a matrix [N7]', () => {
+  const up: Point3 = [0.02, -0.01, Math.sqrt(1 - 0.0005)];
+  const leaned: Placement = { scale: 2, turnDeg: 77, shiftM: [10, 20, 30], lean: [up[0], up[1]] };
+  expect(distance3(placePoint(leaned, up), [10, 20, 32])).toBeLessThan(1e-12);
+  fc.assert(
+    fc.property(placement, point, (where, at) => {
+      const back = placePoint(invertPlacement(where), placePoint(where, at));
+      expect(distance3(back, at)).toBeLessThan(1e-7 * Math.max(1, 1 / where.scale));
+      const read = placementOfMatrix(placementMatrix(where));
+      expect(distance3(placePoint(read, at), placePoint(where, at))).toBeLessThan(1e-7 * Math.max(1, where.scale));
+    }),
+    { seed: 7 },
+  );
 });
 
 test('one placement after another is their composition, and its turn stays within half a turn [N7]', () => {
@@ -93,6 +115,8 @@ test.each([
     { shiftM: [0, 0, -10_000_001] },
     'The shift has to be a number of meters from -10,000,000 to 10,000,000 along each axis.',
   ],
+  ['a lean of a leveled scan', { lean: [0.02, -0.01] }, undefined],
+  ['what lies on its side', { lean: [0.6, 0] }, 'The lean has to be less than 30 degrees.'],
   ['no scale', { scale: 0 }, 'The scale has to be a number greater than 0, from 1/1,000,000 to 1,000,000.'],
   ['a mirror', { scale: -1 }, 'The scale has to be a number greater than 0, from 1/1,000,000 to 1,000,000.'],
 ])('what can be stored: %s [N7]', (_what, change, sentence) => {

@@ -88,6 +88,8 @@ async function readPoints(
       );
     });
     if (cloud.pointCount === 0) throw new FormatError('NO_POINTS', 'The file contains no points.');
+    if (cloud.min.every((value, axis) => value === cloud.max[axis]))
+      throw new FormatError('NO_POINTS', 'All points of this file are in one place. Export the scan again.');
     return cloud;
   } finally {
     await scan.close();

@@ -3,6 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { collectPackage } from '#server/features/exit-package/collect-package.ts';
+import { streamTarget } from '#server/features/exit-package/stored-package.ts';
 import { writePackage } from '#server/features/exit-package/write-package.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { createPress } from '#server/records/papers/pdf/press.ts';
@@ -35,7 +36,7 @@ export const exportPackage: Command = {
     const manifest = await writePackage(
       store,
       plan,
-      Writable.toWeb(createWriteStream(unfinished)) as WritableStream<Uint8Array>,
+      streamTarget(Writable.toWeb(createWriteStream(unfinished)) as WritableStream<Uint8Array>),
     )
       .then(async (written) => {
         await rename(unfinished, path);

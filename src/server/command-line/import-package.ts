@@ -40,8 +40,9 @@ export const importPackageCommand: Command = {
           `(${bytesText(done.bytes)}), ${many(done.commentCount, 'comment')}, ${many(done.messageCount, 'message')}.`,
       );
       say(unlockText(manifest.project.isUnlocked, isUnlocked));
-      const money = manifest.files.filter(({ kind }) => kind === 'money').length;
-      if (money > 0) say(`${many(money, 'billing document')} ${money === 1 ? 'stays' : 'stay'} in the package.`);
+      if (done.changeCount > 0) say(`${many(done.changeCount, 'change request')} came along.`);
+      if (done.paperCount > 0)
+        say(`${many(done.paperCount, 'billing document')} came along as PDF files: nothing is owed for them here.`);
       if (done.isAgain) say('This project was imported before: it is here twice now.');
       return 0;
     } finally {

@@ -46,10 +46,21 @@ export async function readPlacements(
   }));
 }
 
-function valueOf({ scale, turnDeg, shiftXM, shiftYM, shiftZM }: PlacementRow): Placement | null {
+function valueOf({ scale, turnDeg, shiftXM, shiftYM, shiftZM, leanX, leanY }: PlacementRow): Placement | null {
   if (scale === null || turnDeg === null || shiftXM === null || shiftYM === null || shiftZM === null) return null;
-  return { scale, turnDeg, shiftM: [shiftXM, shiftYM, shiftZM] };
+  const upright: Placement = { scale, turnDeg, shiftM: [shiftXM, shiftYM, shiftZM] };
+  return leanX === null || leanY === null ? upright : { ...upright, lean: [leanX, leanY] };
 }
+
+/** The columns of a placement. */
+export const placementColumns = ({ scale, turnDeg, shiftM: [shiftXM, shiftYM, shiftZM], lean }: Placement) => ({
+  scale,
+  turnDeg,
+  shiftXM,
+  shiftYM,
+  shiftZM,
+  ...(lean && { leanX: lean[0], leanY: lean[1] }),
+});
 
 /** A placement as the caller may read it; null for a file that is not aligned. */
 export function toWirePlacement(

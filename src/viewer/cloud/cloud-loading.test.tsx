@@ -49,3 +49,51 @@ test('the first points need the upper levels alone, and the rest follows, also a
   await expect.poll(() => viewer?.shownPointCount()).toBeGreaterThan(3 * firstLevels);
   expect(failures).toBe(2);
 });
+
+test('nothing is painted before the first points, in the color of the picture, and nothing else is fetched for them [L1]', async () => {
+  const server = octreeFetch(encodePotreeSample(sampleRoom(16), { leafSize: 300, stepSize: 1 }));
+  const host = mountHost(320, 480);
+  const painted = vi.spyOn(WebGL2RenderingContext.prototype, 'clear');
+  const drawn = vi.spyOn(WebGL2RenderingContext.prototype, 'drawArrays');
+  const beforePoints: string[] = [];
+  let clearsBefore = -1;
+  drawn.mockImplementation(() => {
+    if (clearsBefore >= 0) return;
+    clearsBefore = painted.mock.calls.length;
+    beforePoints.push(...server.requests.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)));
+  });
+  viewer = createCloudViewer(host, {
+    clouds: [
+      { id: 'scan', name: '', url: '/octree/metadata.json', focus: { min: [1.8, 1.2, 0], max: [2.2, 1.8, 0.4] } },
+    ],
+    fetch: server.fetch,
+  });
+  const clearsAtFirst = painted.mock.calls.length;
+  expect(host.querySelector('canvas')?.style.opacity).toBe('0');
+  expect(getComputedStyle(host).backgroundColor).toBe('rgb(247, 248, 250)');
+  await expect.poll(() => clearsBefore).toBeGreaterThan(-1);
+  // Those of one picture, which is painted in passes.
+  expect(clearsBefore - clearsAtFirst).toBeLessThanOrEqual(3);
+  expect(beforePoints).toEqual(['metadata.json', 'hierarchy.bin', 'octree.bin']);
+  expect(host.querySelector('canvas')?.style.opacity).toBe('');
+});
+
+test('first points that do not come are asked for again, and where they are gone that is said [L3]', async () => {
+  const server = octreeFetch(encodePotreeSample(sampleRoom(16), { leafSize: 2500 }));
+  const openWith = (answer: () => Response | undefined) =>
+    createCloudViewer(mountHost(320, 480), {
+      clouds: [{ id: 'scan', name: '', url: '/octree/metadata.json' }],
+      fetch: (input, init) => {
+        const made = addressOf(input).endsWith('octree.bin') ? answer() : undefined;
+        return made ? Promise.resolve(made) : server.fetch(input, init);
+      },
+    });
+  let failures = 0;
+  viewer = openWith(() => (failures++ < 1 ? new Response('', { status: 503 }) : undefined));
+  await expect.poll(() => viewer?.shownPointCount(), { timeout: 5000 }).toBeGreaterThan(0);
+  viewer.dispose();
+  const said: string[] = [];
+  viewer = openWith(() => new Response('', { status: 404 }));
+  viewer.on('error', ({ code }) => said.push(code));
+  await expect.poll(() => said, { timeout: 3000 }).toEqual(['CLOUD_GONE']);
+});

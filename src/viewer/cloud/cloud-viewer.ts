@@ -41,6 +41,7 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
       if (now) progress.report(now);
       return false;
     },
+    isBlank: () => set.calls.shownPointCount() === 0,
     tools: (common) => [
       ...cloudTools(common, {
         view: () => view,

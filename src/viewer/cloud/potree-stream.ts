@@ -23,6 +23,8 @@ const CACHE_BYTES = 700 * 2 ** 20;
 /** Few enough that a hand on the mouse does not wait for them. */
 const PARSED_PER_TASK = 4;
 const [DOWNLOADS_AT_ONCE, BEGUN_PER_TASK] = [25, 100];
+/** After the first points: what comes next waits for their picture, but no longer, as graphics may be slow. */
+const [MORE_AFTER_MS, REST_AFTER_MS] = [30, 100];
 const RETRIES = 3;
 const RETRY_AFTER_MS = 1000;
 
@@ -148,10 +150,14 @@ class CheckedPotreePlugin extends PotreePlugin {
       geometry.userData['node'] = node;
       if (node.level === 0) {
         this.#options.onSample(sampleOf(decoded));
-        void this.whole().catch((error: unknown) => this.#options.onError(toViewerError(error, 'CLOUD_UNAVAILABLE')));
+        setTimeout(() => this.#wholeLater(), REST_AFTER_MS);
       }
       return { geometry, center };
     };
+  }
+
+  #wholeLater(): void {
+    void this.whole().catch((error: unknown) => this.#options.onError(toViewerError(error, 'CLOUD_UNAVAILABLE')));
   }
 
   /** Reads what is missing of the hierarchy, once. */
@@ -236,13 +242,23 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
     tiles.addEventListener(name, () => options.onChange());
   tiles.addEventListener('load-root-tileset', () => options.onRoot());
   // What is below can be asked for now, and not only with the next picture.
-  tiles.addEventListener('load-model', goOn);
-  tiles.addEventListener('load-error', ({ error }) => {
+  let hasPoints = false;
+  tiles.addEventListener('load-model', () => {
+    if (hasPoints) goOn();
+    else setTimeout(goOn, MORE_AFTER_MS);
+    hasPoints = true;
+  });
+  // The library keeps a failed tile in its cache, and what is in there it never loads again.
+  const failed = new Set<object>();
+  tiles.addEventListener('load-error', ({ error, tile }) => {
     if (abort.signal.aborted) return;
+    if (tile) failed.add(tile);
     const failure = toViewerError(error, 'CLOUD_UNAVAILABLE');
     if (failure.code !== 'CLOUD_UNAVAILABLE' || ++failures > RETRIES) return options.onError(failure);
     clearTimeout(retryTimer);
     retryTimer = setTimeout(() => {
+      for (const each of failed) cache.remove(each);
+      failed.clear();
       tiles.resetFailedTiles();
       options.onChange();
     }, RETRY_AFTER_MS * failures);
@@ -316,7 +332,11 @@ function checkedFetch(base: typeof fetch, signal: AbortSignal): typeof fetch {
         ...init,
         signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal,
       });
-      if (!response.ok) throw new ViewerError('CLOUD_UNAVAILABLE', { cause: new Error(`status ${response.status}`) });
+      const isGone = response.status === 404 || response.status === 410;
+      if (!response.ok)
+        throw new ViewerError(isGone ? 'CLOUD_GONE' : 'CLOUD_UNAVAILABLE', {
+          cause: new Error(`status ${response.status}`),
+        });
       const isRange = new Headers(init?.headers).has('Range');
       if (isRange && response.status !== 206) {
         await response.body?.cancel();

@@ -27,6 +27,8 @@ export type StageViewOptions = {
   corners?: () => readonly Point3[] | undefined;
   /** Runs before every picture; answers whether another is needed soon. */
   onFrame: () => boolean;
+  /** Whether what it shows is not there yet, asked after `onFrame`. */
+  isBlank?: () => boolean;
   /** The tools in the order of the toolbar; those that every view has are made from `common`. */
   tools: (common: CommonTools) => readonly Tool[];
   /** A press of the main button in CSS pixels, that did not become a drag and that no tool takes. */
@@ -74,6 +76,10 @@ export type StageView = {
   calls: StageViewCalls;
 };
 
+/** Whether something is drawn over the picture. */
+const hasMarks = ({ measurements, spots, profile, cutPlanes, cutBox }: ViewerState): boolean =>
+  measurements.length + spots.length + cutPlanes.length > 0 || profile !== null || cutBox !== null;
+
 /**
  * A 3D view with camera, state, fitting, controls and tools; what it shows is its user's. Throws
  * `ViewerError('NO_WEBGL')` where no context can be made.
@@ -92,6 +98,7 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     name: options.name,
     theme,
     onFrame: options.onFrame,
+    isBlank: options.isBlank && (() => options.isBlank?.() === true && !hasMarks(state) && !tools.isMode()),
     onOverlay: (context) =>
       tools.draw({ context, toScreen: stage.toScreen, unit, theme, picture: stage.renderer.domElement }),
     onError: tell.error,

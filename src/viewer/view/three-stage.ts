@@ -24,6 +24,8 @@ export type StageOptions = {
   theme: ViewerTheme;
   /** Runs before every picture; answers whether another picture is needed soon (something still loads). */
   onFrame: () => boolean;
+  /** Whether nothing is to be seen yet, asked after `onFrame` until there is: nothing is painted until then. */
+  isBlank?: (() => boolean) | undefined;
   /** Draws over the picture in CSS pixels. */
   onOverlay: (context: CanvasRenderingContext2D, widthPx: number, heightPx: number) => void;
   onError: (error: ViewerError) => void;
@@ -88,9 +90,14 @@ export function createThreeStage(host: HTMLElement, options: StageOptions): Thre
     camera = pose.projection === 'orthographic' ? orthographic : perspective;
     for (const placed of new Set([perspective, camera])) placeCamera(placed, pose, size(), insets, sceneBox);
   };
-  const render = () => {
+  /** Nothing was painted yet: the page shows through, in the color of the picture. */
+  let isBare = options.isBlank !== undefined;
+  const render = (isNeeded = true) => {
     applyPose();
     const isBusy = options.onFrame();
+    if (isBare && !isNeeded && options.isBlank?.()) return isBusy;
+    if (isBare) canvas.style.opacity = '';
+    isBare = false;
     renderer.render(scene, camera);
     drawOverlay(flat, size(), options.onOverlay);
     return isBusy;
@@ -99,7 +106,7 @@ export function createThreeStage(host: HTMLElement, options: StageOptions): Thre
     if (!frame && !isDisposed) {
       frame = requestAnimationFrame(() => {
         frame = 0;
-        if (!isDisposed && render()) invalidate();
+        if (!isDisposed && render(false)) invalidate();
       });
     }
   };
@@ -122,8 +129,10 @@ export function createThreeStage(host: HTMLElement, options: StageOptions): Thre
   canvas.addEventListener('webglcontextrestored', options.onRestored);
   const setTheme = (theme: ViewerTheme) => {
     scene.background = new Color(THEMES[theme].background);
+    host.style.backgroundColor = THEMES[theme].background;
     invalidate();
   };
+  if (isBare) canvas.style.opacity = '0';
   setTheme(options.theme);
   resize();
 

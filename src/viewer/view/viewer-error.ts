@@ -4,6 +4,7 @@ const SENTENCES = {
   CONTEXT_LOST: 'WebGL context lost. Please refresh the page.',
   CLOUD_TIMEOUT: 'Timeout loading Potree dependencies.',
   CLOUD_UNAVAILABLE: 'The point cloud could not be loaded. Please try again.',
+  CLOUD_GONE: 'Part of this point cloud is missing from the server. Contact support.',
   CLOUD_DAMAGED: 'The point cloud is damaged and cannot be shown.',
   RANGE_NOT_SUPPORTED: 'The server sent the whole point cloud instead of the part that was asked for.',
   MODEL_UNAVAILABLE: 'The model could not be loaded. Please try again.',

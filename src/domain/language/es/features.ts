@@ -75,6 +75,10 @@ export const features: Translations = {
   'Align the point cloud and the model first.': 'Primero alinee la nube de puntos y el modelo.',
   'Choose a point cloud, and a model or another point cloud.':
     'Elija una nube de puntos y un modelo u otra nube de puntos.',
+  'There is not enough storage space for this comparison. Nothing was stored. Start it again later, or contact support.':
+    'No hay espacio de almacenamiento suficiente para esta comparación. No se guardó nada. Iníciela de nuevo más tarde o contacte a soporte.',
+  'There is not enough storage space to prepare this picture. Nothing was stored. Upload it again later, or contact support.':
+    'No hay espacio de almacenamiento suficiente para preparar esta imagen. No se guardó nada. Súbala de nuevo más tarde o contacte a soporte.',
   'The comparison stopped unexpectedly. Start it again, or contact support.':
     'La comparación se detuvo inesperadamente. Iníciela de nuevo o contacte a soporte.',
   'One of the files is gone.': 'Uno de los archivos ya no existe.',

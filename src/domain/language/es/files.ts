@@ -109,6 +109,8 @@ export const files: Translations = {
   'The file is cut off: its header promises {} points and there are {}. Copy or export it again.':
     'El archivo está cortado: su encabezado promete {1} puntos y hay {2}. Cópielo o expórtelo de nuevo.',
   'The file contains no points.': 'El archivo no contiene puntos.',
+  'All points of this file are in one place. Export the scan again.':
+    'Todos los puntos de este archivo están en un solo lugar. Exporte el escaneo de nuevo.',
   'The compressed points of the LAZ file are damaged and cannot be unpacked.':
     'Los puntos comprimidos del archivo LAZ están dañados y no se pueden descomprimir.',
   'The LAZ file lacks the record that says how it is compressed.':

@@ -61,8 +61,8 @@ export const rules: Translations = {
   'Exported from the portal of {} on {}.': 'Exportado del portal de {1} el {2}.',
   'Names end with the version of a file: "v3" is newer than "v2".':
     'Los nombres terminan con la versión del archivo: “v3” es más reciente que “v2”.',
-  'Billing documents and change requests stay in this package.':
-    'Los documentos de facturación y las solicitudes de cambio permanecen en este paquete.',
+  'Billing documents are imported as PDF files. Nothing is owed for them there.':
+    'Los documentos de facturación se importan como archivos PDF. Allí no se debe nada por ellos.',
   'How useful is this result for your work?': '¿Qué tan útil es este resultado para su trabajo?',
   'How would you rate its value?': '¿Cómo calificaría su valor?',
   'One answer per question, in order.': 'Una respuesta por pregunta, en orden.',
@@ -128,6 +128,7 @@ export const rules: Translations = {
   'Enter meters from -10,000,000 to 10,000,000.': 'Escriba metros de -10,000,000 a 10,000,000.',
   'The scale has to be a number greater than 0, from 1/{} to {}.':
     'La escala debe ser un número mayor que 0, de 1/{1} a {2}.',
+  'The lean has to be less than 30 degrees.': 'La inclinación debe ser de menos de 30 grados.',
   'The turn has to be a number of degrees from -180 to 180.': 'La rotación debe ser un número de grados de -180 a 180.',
   'The shift has to be a number of meters from -{} to {} along each axis.':
     'El desplazamiento debe ser un número de metros de -{1} a {2} en cada eje.',

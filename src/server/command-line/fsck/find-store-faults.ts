@@ -69,10 +69,10 @@ async function readProjects(transaction: Scoped): Promise<Project[]> {
   const { rows } = await transaction.execute<Project>(sql`
     select p.id, p.name, c.outputs, ${isConverting(sql`p.status`)} and c.project_id is not null as "isRunning",
       array(select u.storage_key from upload u where u.project_id = p.id union all
-        select s.storage_key from signature s where s.project_id = p.id and s.storage_key is not null union all
-        select e.storage_key from exit_package e where e.project_id = p.id) as uploads,
+        select s.storage_key from signature s where s.project_id = p.id and s.storage_key is not null) as uploads,
       array(select n.storage_key from panorama n where n.project_id = p.id and n.storage_key is not null union all
-        select d.storage_key from deviation d where d.project_id = p.id) as folders
+        select d.storage_key from deviation d where d.project_id = p.id union all
+        select e.storage_key from exit_package e where e.project_id = p.id) as folders
     from project p left join conversion c on c.project_id = p.id`);
   return rows;
 }

@@ -5,6 +5,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { changeRequest, changeRequestEntry, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { isChangeEnded } from '#server/records/rules/change-request.ts';
+import { authorNameOf } from '#server/records/author-name.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import type { Party } from './change-access.ts';
 import { readVersions, type Version } from './file-versions.ts';
@@ -31,7 +32,7 @@ function findRows(transaction: Scoped, where: SQL | undefined, order: SQL[], lim
     .from(changeRequestEntry)
     .where(and(eq(changeRequestEntry.changeRequestId, changeRequest.id), gt(changeRequestEntry.number, 1)));
   return transaction
-    .select({ row: changeRequest, author: user.name, replies: sql<number>`(${replies})::int` })
+    .select({ row: changeRequest, author: authorNameOf(changeRequest), replies: sql<number>`(${replies})::int` })
     .from(changeRequest)
     .leftJoin(user, eq(user.id, changeRequest.authorId))
     .where(where)
@@ -110,7 +111,7 @@ async function readEntries(
 ): Promise<ChangeEntry[]> {
   const { company } = await readOperator(transaction);
   const rows = await transaction
-    .select({ entry: changeRequestEntry, author: user.name })
+    .select({ entry: changeRequestEntry, author: authorNameOf(changeRequestEntry) })
     .from(changeRequestEntry)
     .leftJoin(user, eq(user.id, changeRequestEntry.authorId))
     .where(eq(changeRequestEntry.changeRequestId, changeId))

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
+import { maxTileBytes } from '#domain/panorama/panorama-limits.ts';
 import { PANORAMA_NAME_MAX } from '#domain/panorama/panorama-place.ts';
 import { STATIONS_FILE, stationList, TILES_FILE, type StationList } from '#domain/panorama/station-list.ts';
 import type { ScanFacts } from '#engine/pipeline/scan-facts.ts';
@@ -10,11 +11,13 @@ import { engineProgram } from '#sandbox/engine-program.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { asset, panorama, project } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { PanoramaJob } from '#server/platform/queue/queue.ts';
 import { nextPanoramaNumber } from '#server/records/panoramas.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { fetchObject } from '#server/records/fetch-object.ts';
+import { reserveSpace } from '#server/records/work-space.ts';
 import { storeOutputs } from './step-files.ts';
 import { runTracedStep } from './run-traced-step.ts';
 
@@ -23,6 +26,8 @@ const GIB = 2 ** 30;
 const PICTURE_LIMITS = { memoryLimitBytes: 1.25 * GIB, cpuLimitSeconds: 600, timeLimitMs: 3600_000 };
 /** Of all that are inside one scan. */
 const FILE_LIMITS = { memoryLimitBytes: 2 * GIB, cpuLimitSeconds: 2 * 3600, timeLimitMs: 4 * 3600_000 };
+const NO_SPACE =
+  'There is not enough storage space to prepare this picture. Nothing was stored. Upload it again later, or contact support.';
 const BROKE_OFF = 'This picture could not be prepared: the program stopped unexpectedly. Upload it again.';
 /** How often a page learns of progress. */
 const PROGRESS_STEP_PERCENT = 5;
@@ -64,10 +69,12 @@ async function cutUploaded(
     void inProject((transaction) => transaction.update(panorama).set({ percent }).where(isWaiting)).catch(() => {});
   };
   await inFolder(parts, panoramaId, async (folder) => {
-    const outcome = await cut(parts, uploadKey, folder, { ...PICTURE_LIMITS, signal, onProgress });
+    const outcome = await inSpace(parts, folder, uploadKey, () =>
+      cut(parts, uploadKey, folder, { ...PICTURE_LIMITS, signal, onProgress }),
+    );
     const prefix = `project/${projectId}/panoramas/${panoramaId}/${crypto.randomUUID()}/`;
     const isKept = await orNothing(parts, prefix, async () => {
-      const made = outcome.kind === 'done' ? await keepStations(parts, folder, outcome.outputs, prefix) : undefined;
+      const made = outcome?.kind === 'done' ? await keepStations(parts, folder, outcome.outputs, prefix) : undefined;
       const [station] = made?.stations ?? [];
       return inProject(async (transaction) => {
         const [held] = await transaction.select().from(panorama).where(isWaiting).for('update');
@@ -78,7 +85,7 @@ async function cutUploaded(
           .set(
             station
               ? { state: 'ready', percent: 100, storageKey, bytes, sha256, widthPx, kept, uploadKey: null }
-              : { state: 'failed', problem: reasonOf(outcome), uploadKey: null },
+              : { state: 'failed', problem: outcome ? reasonOf(outcome) : NO_SPACE, uploadKey: null },
           )
           .where(eq(panorama.id, panoramaId));
         await publishProjectById(transaction, projectId);
@@ -87,6 +94,21 @@ async function cutUploaded(
     });
     if (isKept) await store.deletePrefix(uploadKey);
   });
+}
+
+/**
+ * Begins with room for the file, its tiles, and the copy that is kept of an uploaded picture; undefined where there is too little. Tiles are
+ * stored where they were cut, or copied into a store that says for itself how much room it has.
+ */
+async function inSpace<T>(parts: Parts, folder: string, key: string, work: () => Promise<T>): Promise<T | undefined> {
+  const bytes = (await parts.store.size(key)) ?? 0;
+  const release = await reserveSpace(parts, folder, 2 * bytes + maxTileBytes(bytes));
+  if (!release) return undefined;
+  try {
+    return await work();
+  } finally {
+    await release();
+  }
 }
 
 /** What the work stores below `prefix` stays only if it says so. */
@@ -116,7 +138,11 @@ async function cutStations(
   });
   if (!found) return;
   await inFolder(parts, assetId, async (folder) => {
-    const outcome = await cut(parts, found.storageKey, folder, { ...FILE_LIMITS, signal });
+    const outcome = await inSpace(parts, folder, found.storageKey, () =>
+      cut(parts, found.storageKey, folder, { ...FILE_LIMITS, signal }),
+    );
+    // Nobody asked for them by themselves, and nobody would ask again: the job waits, as for a store that is away.
+    if (!outcome) throw new AppError('STORE_UNAVAILABLE', { cause: new Error('no room for the panoramas of a scan') });
     log.info({ projectId, assetId, outcome }, 'panoramas inside a scan');
     if (outcome.kind !== 'done') return;
     const prefix = `project/${projectId}/panoramas/${assetId}/${crypto.randomUUID()}/`;

@@ -15,6 +15,7 @@ import { conversions, engineStepSeconds } from '#server/platform/metrics/metrics
 import { isStoreAway } from '#server/platform/object-store/storage-error.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { fetchObject } from '#server/records/fetch-object.ts';
+import { freeSpaceBytes, reserveSpace } from '#server/records/work-space.ts';
 import { enqueueEngineJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
 import { withSpan } from '#server/platform/tracing/tracing.ts';
 import { clearWork } from './clear-work.ts';
@@ -24,7 +25,6 @@ import { finishStep } from './finish-step.ts';
 import type { Failure } from './mail-outcome.ts';
 import { runTracedStep } from './run-traced-step.ts';
 import { claimPrefix, fenceOf, fetchFiles } from './step-files.ts';
-import { freeSpaceBytes, reserveSpace } from './step-space.ts';
 import { takeWorkFolder, workHome } from './work-folder.ts';
 
 const MEMORY_LIMIT_BYTES = 4 * 2 ** 30;

@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/log/log.ts';
 import { uploadScan } from '#server/testing/engine-order.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { runEngineJob } from './run-engine-job.ts';
-import { reserveSpace } from './step-space.ts';
+import { reserveSpace } from '#server/records/work-space.ts';
 import { workHome } from './work-folder.ts';
 import { SCRIPTED_STEP } from '#server/testing/scripted-step-path.ts';
 

@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { WireDeviation } from '#contract/deviations.ts';
 import { deviationResult, rankElements } from '#domain/deviation/deviation.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
@@ -160,4 +162,35 @@ test('a comparison that cannot be made says why, and stores nothing [N17]', asyn
   expect(failed).toMatchObject({ state: 'failed', problem: 'The two scans have too little in common.' });
   const [row] = await server.db.select().from(deviation).where(eq(deviation.id, failed.id));
   expect(await server.store.size(`${row?.storageKey}deviation.bin`)).toBeUndefined();
+});
+
+test('without room for it a comparison says so before it begins, stores nothing, and can be started again [N17]', async () => {
+  const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
+  const { id: projectId } = await storeProject(server, await teamIdOf(server, cookie), { status: 'Order Completed' });
+  const scanOf = (name: string, storey: string) =>
+    storeModel(server, projectId, { role: 'scan', format: 'ply', viewState: 'waiting', name, storey, content: ply(1) });
+  const [cloudId, otherId] = [await scanOf('scan.ply', 'One'), await scanOf('later.ply', 'Two')];
+  await makeViews(server, projectId);
+  const path = `/api/projects/${projectId}/deviations`;
+  const start = async () => (await server.call('POST', path, { cookie, body: { cloudId, otherId } })).status;
+  const newest = async (): Promise<WireDeviation> =>
+    (await (await server.call('GET', path, { cookie })).json()).deviations[0];
+  expect(await start()).toBe(202);
+  vi.spyOn(server.store, 'freeBytes').mockResolvedValue(500_000);
+  const read = vi.spyOn(server.store, 'get');
+  await work(projectId);
+  expect(read).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+  expect(await newest()).toMatchObject({
+    state: 'failed',
+    problem:
+      'There is not enough storage space for this comparison. Nothing was stored. Start it again later, or contact support.',
+  });
+  const keys: string[] = [];
+  for await (const key of server.store.list(`project/${projectId}/deviation/`)) keys.push(key);
+  expect(keys).toEqual([]);
+  expect((await readdir(join(server.dataFolder, 'work'))).filter((name) => name.startsWith('deviation-'))).toEqual([]);
+  expect(await start()).toBe(202);
+  await work(projectId);
+  expect(await newest()).toMatchObject({ state: 'ready' });
 });

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { COMPARE_FILES, type CompareJob } from '#engine/pipeline/compare-job.ts';
 import { runStep } from '#engine/pipeline/run-step.ts';
 import type { StepOutcome } from '#engine/pipeline/step-outcome.ts';
+import { STORED_BYTES } from '#engine/tile/point-record.ts';
 import { engineProgram } from '#sandbox/engine-program.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { asset, deviation, project } from '#server/platform/database/schema.ts';
@@ -14,10 +15,15 @@ import { isStoreAway } from '#server/platform/object-store/storage-error.ts';
 import type { DeviationJob } from '#server/platform/queue/queue.ts';
 import { fetchObject } from '#server/records/fetch-object.ts';
 import { publishProject } from '#server/records/publish-project.ts';
+import { reserveSpace } from '#server/records/work-space.ts';
 
 /** Points are read block by block; voxels and triangles are in memory. */
 const LIMITS = { memoryLimitBytes: 4 * 2 ** 30, timeLimitMs: 4 * 3600_000, cpuLimitSeconds: 4 * 3600 };
 const REPORT_MS = 1000;
+/** Bytes of deviations for each byte of points: two for a point of 21. */
+const DEVIATION_SHARE = 2 / STORED_BYTES;
+const NO_SPACE =
+  'There is not enough storage space for this comparison. Nothing was stored. Start it again later, or contact support.';
 const BROKE_OFF = 'The comparison stopped unexpectedly. Start it again, or contact support.';
 
 type Parts = { db: Database; store: ObjectStore; dataFolder: string; log: Pick<Logger, 'info' | 'warn'> };
@@ -63,8 +69,11 @@ export async function runDeviationJob(
       .then(([each]) => each ?? stopping.abort())
       .catch((err: unknown) => log.warn({ err, deviationId }, 'progress of a comparison'));
   }, REPORT_MS);
+  let release: (() => Promise<void>) | undefined;
   try {
     await mkdir(folder, { recursive: true });
+    release = await reserveSpace(parts, folder, neededBytes(store, row, files));
+    if (!release) return void (await report({ state: 'failed', problem: NO_SPACE, finishedAt: new Date() }));
     const inputPath = await bringFiles(store, row, files, folder);
     const options = {
       inputPath,
@@ -116,6 +125,13 @@ async function readBoth(
     .where(inArray(asset.id, [cloudId, otherId]));
   const [cloud, other] = [cloudId, otherId].map((id) => rows.find((each) => each.id === id && !each.withdrawnAt));
   return cloud && other && { cloud, other };
+}
+
+/** Of what is brought into the folder, and twice of what is written: there, and in the store. */
+function neededBytes(store: ObjectStore, { kind }: Row, { cloud, other }: { cloud: Asset; other: Asset }) {
+  const isHere = store.localPath(cloud.storageKey) !== undefined;
+  const compared = kind === 'scan' ? cloud.bytes + other.bytes : cloud.bytes;
+  return (isHere ? 0 : cloud.bytes) + other.bytes + 2 * DEVIATION_SHARE * compared;
 }
 
 /** Brings into the folder what the program reads. Answers the path of the cloud's points, which are passed where the store has them. */

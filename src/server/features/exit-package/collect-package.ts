@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { isUnlocked } from '#domain/access/access.ts';
-import { ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
+import { BILLING_DOCUMENT_ROLE, ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { seriesOf } from '#domain/deliverables/file-series.ts';
 import { TOUR_ROLE } from '#domain/deliverables/tour.ts';
+import { scanUnits } from '#domain/engine/scan-unit.ts';
 import { createEntryNames, entryName } from '#domain/exit-package/entry-names.ts';
 import {
+  CHANGES_FILE,
   CHECKSUM_FILE,
   COMMENTS_FILE,
   MANIFEST_FILE,
@@ -40,16 +42,12 @@ import type { Press } from '#server/records/papers/pdf/press.ts';
 import { readPlacements } from '#server/records/placements.ts';
 import { printStored } from '#server/records/papers/print-stored.ts';
 import { bcfOf } from './bcf-of.ts';
+import { engineFrameOf, type EngineFrame } from './engine-frame.ts';
 import { elementsWorkbook } from './elements-workbook.ts';
 import { planPanoramas } from './packaged-panoramas.ts';
+import { readPackagedChanges } from './packaged-changes.ts';
 import type { PlannedFile } from './planned-file.ts';
-import {
-  readPackagedChanges,
-  readPackagedComments,
-  readPackagedMessages,
-  readPackagedViews,
-  type WordsReader,
-} from './read-words.ts';
+import { readPackagedComments, readPackagedMessages, readPackagedViews, type WordsReader } from './read-words.ts';
 
 export type PackParts = { store: ObjectStore; press: Press };
 /** For whom a package is made; `userId`: null for the operator's command. */
@@ -59,6 +57,8 @@ export type PackagePlan = {
   head: Pick<PackageManifest, 'exportedBy' | 'operator' | 'madeFor' | 'project'>;
   files: PlannedFile[];
   notes: string[];
+  /** Says where the clouds of a conversion lie: read from the store when the package is written. */
+  engineFrame: EngineFrame | undefined;
 };
 
 type AssetRow = typeof asset.$inferSelect;
@@ -94,6 +94,7 @@ export async function collectPackage(
     CHECKSUM_FILE,
     README_FILE,
     COMMENTS_FILE,
+    CHANGES_FILE,
     VIEWS_FILE,
     MESSAGES_FILE,
     TOURS_FILE,
@@ -120,6 +121,7 @@ export async function collectPackage(
     },
     files,
     notes,
+    engineFrame: engineFrameOf(rows),
   };
 }
 
@@ -151,6 +153,8 @@ function packagedProject(row: typeof project.$inferSelect, at: typeof location.$
     areaSqft: row.ipCalculatedTotalSqft,
     modelUnits: unitsOf(row),
     revitVersion: row.revitVersion,
+    scanUnit: scanUnits.find((unit) => unit === row.scanUnit) ?? null,
+    scanUpAxis: row.scanUpAxis === 'y' || row.scanUpAxis === 'z' ? row.scanUpAxis : null,
     isUnlocked: isUnlocked(row),
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
@@ -285,7 +289,7 @@ async function planWords(collecting: Collecting, rows: readonly AssetRow[]): Pro
     }),
     ...(comments.length > 0 ? [madeText(COMMENTS_FILE, now, () => json(comments))] : []),
     ...(views.length > 0 ? [madeText(VIEWS_FILE, now, () => json(views))] : []),
-    ...(changes.length > 0 ? [madeText(nameIn('comments', 'change-requests.json'), now, () => json(changes))] : []),
+    ...(changes.length > 0 ? [madeText(CHANGES_FILE, now, () => json(changes))] : []),
     ...(messages.length > 0
       ? [
           madeText(MESSAGES_FILE, now, () => json(messages)),
@@ -341,6 +345,11 @@ async function planMoney({ transaction, parts, project: of, nameIn }: Collecting
     .from(signature)
     .where(and(eq(signature.projectId, of.id), eq(signature.status, 'completed'), isNotNull(signature.storageKey)))
     .orderBy(asc(signature.createdAt));
+  const papers = await transaction
+    .select()
+    .from(asset)
+    .where(and(eq(asset.projectId, of.id), eq(asset.role, BILLING_DOCUMENT_ROLE)))
+    .orderBy(asc(asset.name), asc(asset.id));
   const printed = [
     ...estimates.map((row) => ({ ...row, title: 'Estimate' })),
     ...invoices.map((row) => ({ ...row, title: 'Invoice' })),
@@ -353,6 +362,15 @@ async function planMoney({ transaction, parts, project: of, nameIn }: Collecting
       at: issuedAt,
       bytes: 0,
       source: { make: () => printStored(parts, content) },
+    })),
+    // Of the portal that the project came from.
+    ...papers.map(({ name, storageKey, bytes, createdAt }): PlannedFile => ({
+      path: nameIn('money', name),
+      kind: 'money',
+      format: 'pdf',
+      at: createdAt,
+      bytes,
+      source: { key: storageKey },
     })),
     ...signed.map(({ storageKey, completedAt, createdAt }): PlannedFile => ({
       path: nameIn('money', 'Service authorization.pdf'),

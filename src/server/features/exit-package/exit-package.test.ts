@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Readable } from 'node:stream';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ExitOffer, ExitPackage } from '#contract/exit-package.ts';
 import { packageManifest, type PackageManifest } from '#domain/exit-package/manifest.ts';
 import { readBcf } from '#formats/bcf/read-bcf.ts';
@@ -320,6 +320,15 @@ test('a file that is gone from the store is noted; a store that breaks off fails
   await runExitJob({ ...server, store: broken, log }, { projectId, packageId: id }, new AbortController().signal);
   expect((await offer(projectId, cookie)).package?.state).toBe('failed');
   expect((await ready(projectId, cookie)).state).toBe('ready');
+});
+
+test('without room beside what is stored a package is refused before it is begun [N11]', async () => {
+  const { projectId, cookie } = await fullProject();
+  vi.spyOn(server.store, 'freeBytes').mockResolvedValue(100 * 2 ** 20);
+  const refused = await order(projectId, cookie);
+  vi.restoreAllMocks();
+  expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'STORAGE_FULL' }]);
+  expect((await offer(projectId, cookie)).package).toBeNull();
 });
 
 test('a part of the file is answered, and an address that is none is not [N11]', async () => {

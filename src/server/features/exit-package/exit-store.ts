@@ -16,6 +16,7 @@ import {
   projectMessage,
 } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { requireRoom, type Room } from '#server/platform/object-store/reserve-space.ts';
 import { enqueueExitJob } from '#server/platform/queue/queue.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { factsOf, requireVisibleProject, type ProjectRow } from '#server/records/project-records.ts';
@@ -62,10 +63,13 @@ export async function readOffer(transaction: Scoped, principal: Principal, proje
   };
 }
 
-/** Asks for a package, or answers the one that is being made for the caller. Throws the refusal of the download gate. */
+/**
+ * Asks for a package, or answers the one that is being made for the caller. Throws the refusal of the download gate, and STORAGE_FULL where
+ * the files would not fit beside what is stored.
+ */
 export async function orderPackage(
   transaction: Scoped,
-  queue: PgBoss,
+  { queue, room }: { queue: PgBoss; room: Room },
   principal: Principal,
   projectId: string,
 ): Promise<ExitPackage> {
@@ -76,6 +80,11 @@ export async function orderPackage(
   const person = requirePerson(principal);
   const id = crypto.randomUUID();
   const now = new Date();
+  const files = await readPackagedAssets(transaction, projectId, verdict.reader);
+  requireRoom(
+    room,
+    files.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
   const [made] = await transaction
     .insert(exitPackage)
     .values({
@@ -84,7 +93,7 @@ export async function orderPackage(
       teamId: row.teamId,
       userId: person.userId,
       reader: verdict.reader,
-      storageKey: `project/${projectId}/exit/${id}.zip`,
+      storageKey: `project/${projectId}/exit/${id}/`,
       createdAt: now,
     })
     .onConflictDoNothing()

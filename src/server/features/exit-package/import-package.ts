@@ -1,12 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { tourName, anyTourUrl, TOUR_FORMAT, TOUR_ROLE } from '#domain/deliverables/tour.ts';
+import { BILLING_DOCUMENT_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { seriesOf } from '#domain/deliverables/file-series.ts';
 import { viewFormOf } from '#domain/deliverables/delivery.ts';
 import {
+  CHANGES_FILE,
   COMMENTS_FILE,
   MESSAGES_FILE,
   PANORAMAS_FILE,
+  packagedChanges,
   packagedComments,
   packagedMessages,
   packagedPanoramas,
@@ -15,57 +18,45 @@ import {
   TOURS_FILE,
   VIEWS_FILE,
   type PackagedAsset,
-  type PackagedComments,
-  type PackagedMessages,
   type PackagedTours,
-  type PackagedViews,
   type PackageManifest,
 } from '#domain/exit-package/manifest.ts';
 import { isPackaged } from '#domain/exit-package/package-rights.ts';
 import { storedFileName } from '#domain/naming/file-names.ts';
 import { projectStatus } from '#domain/project/project-status.ts';
-import { TEAM_THREAD } from '#domain/talk/message.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
-import {
-  asset,
-  audit,
-  location,
-  modelComment,
-  modelCommentReply,
-  placement,
-  project,
-  projectMessage,
-  savedView,
-} from '#server/platform/database/schema.ts';
+import { asset, audit, location, placement, project } from '#server/platform/database/schema.ts';
 import type { ObjectStore, StoredObject } from '#server/platform/object-store/object-store.ts';
 import { enqueueViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { placementColumns } from '#server/records/placements.ts';
+import { inBatches, writeWords, type Words } from './import-words.ts';
 import { PackageError, type OpenPackage } from './open-package.ts';
 import { storePanoramas, writePanoramas } from './packaged-panoramas.ts';
 
 type Parts = { db: Database; store: ObjectStore; queue: PgBoss };
 type StoredFile = StoredObject & { id: string; key: string; asset: PackagedAsset };
-type Words = { comments: PackagedComments; views: PackagedViews; messages: PackagedMessages; tours: PackagedTours };
+type StoredPaper = StoredObject & { key: string; name: string };
 type Imported = {
   projectId: string;
   fileCount: number;
   bytes: number;
   commentCount: number;
+  changeCount: number;
+  paperCount: number;
   messageCount: number;
   /** The same project was imported here before. */
   isAgain: boolean;
 };
-/** Rows of one statement: Postgres takes 65,535 values. */
-const BATCH = 1000;
-/** Prepared for a viewer, as if staff had delivered them; what a customer sent is not. */
+/** Prepared for a viewer, as if staff had delivered them; what a customer sent is not, but for a scan that was converted. */
 const UNVIEWED: ReadonlySet<string> = new Set(['original', 'attachment']);
 
 /**
- * Makes a project of a package at a location of its own, for a team: files in their versions, comments, messages, saved views, tours and
- * panoramas, under new ids. People are names, and no accounts are made. Files first, then all rows in one transaction; where that fails,
- * nothing is left. `isUnlocked`: downloads are paid for, as the operator says; what the package claims, anybody could have written. Throws
- * `PackageError`.
+ * Makes a project of a package at a location of its own, for a team: files in their versions, comments, change requests, messages, saved
+ * views, billing documents as files, tours and panoramas, under new ids. People are names, and no accounts are made. Files first, then all
+ * rows in one transaction; where that fails, nothing is left. `isUnlocked`: downloads are paid for, as the operator says; what the package
+ * claims, anybody could have written. Throws `PackageError`.
  */
 export async function importPackage(
   { db, store, queue }: Parts,
@@ -76,6 +67,7 @@ export async function importPackage(
   requireImportable(manifest);
   const words: Words = {
     comments: (await opened.readJson(COMMENTS_FILE, packagedComments)) ?? [],
+    changes: (await opened.readJson(CHANGES_FILE, packagedChanges)) ?? [],
     views: (await opened.readJson(VIEWS_FILE, packagedViews)) ?? [],
     messages: (await opened.readJson(MESSAGES_FILE, packagedMessages)) ?? [],
     tours: (await opened.readJson(TOURS_FILE, packagedTours)) ?? [],
@@ -85,6 +77,7 @@ export async function importPackage(
   const projectId = crypto.randomUUID();
   try {
     const files = await storeFiles(store, opened, projectId);
+    const papers = await storePapers(store, opened, projectId);
     const pictures = await storePanoramas(store, opened, projectId, panoramas);
     const isAgain = await inScope(db, { kind: 'system' }, async (transaction) => {
       const isKnown = await writeRows(transaction, queue, {
@@ -94,6 +87,7 @@ export async function importPackage(
         isUnlocked,
         manifest,
         files,
+        papers,
         words,
       });
       await writePanoramas(transaction, queue, projectId, pictures);
@@ -104,6 +98,8 @@ export async function importPackage(
       fileCount: files.length + pictures.length,
       bytes: [...files, ...pictures].reduce((sum, { bytes }) => sum + bytes, 0),
       commentCount: words.comments.length,
+      changeCount: words.changes.length,
+      paperCount: papers.length,
       messageCount: words.messages.length,
       isAgain,
     };
@@ -140,6 +136,18 @@ async function storeFiles(store: ObjectStore, opened: OpenPackage, projectId: st
   return stored;
 }
 
+/** Billing documents as they were printed. No row of money is made of them: what is owed elsewhere is owed there. */
+async function storePapers(store: ObjectStore, opened: OpenPackage, projectId: string): Promise<StoredPaper[]> {
+  const stored: StoredPaper[] = [];
+  for (const { path, kind } of opened.manifest.files) {
+    const name = path.split('/').at(-1) ?? '';
+    if (kind !== 'money' || !name.toLowerCase().endsWith('.pdf')) continue;
+    const key = `project/${projectId}/imported/${crypto.randomUUID()}/${storedFileName(name)}`;
+    stored.push({ ...(await store.put(key, opened.read(path))), key, name });
+  }
+  return stored;
+}
+
 type Rows = {
   projectId: string;
   teamId: string;
@@ -147,12 +155,13 @@ type Rows = {
   isUnlocked: boolean;
   manifest: PackageManifest;
   files: StoredFile[];
+  papers: StoredPaper[];
   words: Words;
 };
 
 /** Answers whether the same project was imported before. */
 async function writeRows(transaction: Scoped, queue: PgBoss, rows: Rows): Promise<boolean> {
-  const { projectId, teamId, operator, isUnlocked, manifest, files, words } = rows;
+  const { projectId, teamId, operator, isUnlocked, manifest, files, papers, words } = rows;
   const isAgain = await wasImported(transaction, manifest.project.id);
   await writeProject(transaction, rows);
   await inBatches(
@@ -175,9 +184,24 @@ async function writeRows(transaction: Scoped, queue: PgBoss, rows: Rows): Promis
     })),
     (batch) => transaction.insert(asset).values(batch),
   );
+  await inBatches(
+    papers.map(({ key, name, bytes, sha256 }) => ({
+      projectId,
+      role: BILLING_DOCUMENT_ROLE,
+      format: 'pdf',
+      product: 'SCANIT',
+      name,
+      storageKey: key,
+      bytes,
+      sha256,
+      isDelivered: true,
+      createdAt: new Date(manifest.exportedAt),
+    })),
+    (batch) => transaction.insert(asset).values(batch),
+  );
   await settleVersions(transaction, projectId);
   await writePlacements(transaction, projectId, files);
-  await writeWords(transaction, rows);
+  await writeWords(transaction, { projectId, teamId, files, words });
   await recordAudit(transaction, {
     teamId,
     userId: null,
@@ -245,11 +269,7 @@ async function writePlacements(transaction: Scoped, projectId: string, files: re
               projectId,
               series,
               number: 1,
-              scale: value.scale,
-              turnDeg: value.turnDeg,
-              shiftXM: value.shiftM[0],
-              shiftYM: value.shiftM[1],
-              shiftZM: value.shiftM[2],
+              ...placementColumns(value),
               createdAt: new Date(),
               isStaff: true,
             },
@@ -260,8 +280,9 @@ async function writePlacements(transaction: Scoped, projectId: string, files: re
   );
 }
 
-const viewStateOf = ({ role, format }: PackagedAsset) =>
-  !UNVIEWED.has(role) && viewFormOf(format) !== null ? ('waiting' as const) : null;
+/** A scan that was converted is looked at as the others, beside what was made of it. */
+const viewStateOf = ({ role, format, placement: place }: PackagedAsset) =>
+  (!UNVIEWED.has(role) || (role === 'original' && place)) && viewFormOf(format) !== null ? ('waiting' as const) : null;
 
 function assetRow(projectId: string, { id, key, bytes, sha256, asset: each }: StoredFile): typeof asset.$inferInsert {
   const { role, format, product, storey, name, version, pdfSubtype, createdAt } = each;
@@ -286,79 +307,4 @@ function assetRow(projectId: string, { id, key, bytes, sha256, asset: each }: St
     ...(viewState && format === 'ifc' && { elementsState: 'waiting' as const }),
     createdAt: new Date(createdAt),
   };
-}
-
-async function writeWords(transaction: Scoped, { projectId, teamId, files, words }: Rows): Promise<void> {
-  const ofProject = { projectId, teamId };
-  const newIdOf = new Map(files.map(({ id, asset: each }) => [each.id, id]));
-  const comments = words.comments.map((each) => ({ ...each, newId: crypto.randomUUID() }));
-  await inBatches(
-    comments.map(
-      ({ newId, series, assetId, elementId, globalId, elementName, elementCategory, view, point, ...said }) => ({
-        ...ofProject,
-        ...saidBy(said),
-        id: newId,
-        series,
-        assetId: (assetId !== null && newIdOf.get(assetId)) || null,
-        elementId,
-        globalId,
-        elementName,
-        elementCategory,
-        view,
-        point,
-      }),
-    ),
-    (batch) => transaction.insert(modelComment).values(batch),
-  );
-  await inBatches(
-    comments.flatMap(({ newId, replies }) =>
-      replies.map((reply) => ({
-        ...ofProject,
-        ...saidBy(reply),
-        modelCommentId: newId,
-        isResolving: reply.isResolving,
-      })),
-    ),
-    (batch) => transaction.insert(modelCommentReply).values(batch),
-  );
-  await inBatches(
-    words.views.map(({ series, name, view, author, isStaff, at }) => ({
-      ...ofProject,
-      series,
-      name,
-      view,
-      isStaff,
-      authorName: author,
-      createdAt: new Date(at),
-    })),
-    (batch) => transaction.insert(savedView).values(batch),
-  );
-  // Somebody outside of the team has no account here: what was written with them is for staff alone.
-  const threads = new Map<string, string>([[TEAM_THREAD, TEAM_THREAD]]);
-  for (const { thread } of words.messages) if (!threads.has(thread)) threads.set(thread, crypto.randomUUID());
-  await inBatches(
-    words.messages.map((said) => ({ ...ofProject, ...saidBy(said), thread: threads.get(said.thread) ?? TEAM_THREAD })),
-    (batch) => transaction.insert(projectMessage).values(batch),
-  );
-}
-
-const saidBy = ({
-  text,
-  author,
-  isStaff,
-  at,
-}: {
-  text: string;
-  author: string | null;
-  isStaff: boolean;
-  at: string;
-}) => ({
-  text,
-  isStaff,
-  authorName: author,
-  createdAt: new Date(at),
-});
-
-async function inBatches<Row>(rows: Row[], insert: (batch: Row[]) => PromiseLike<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += BATCH) await insert(rows.slice(at, at + BATCH));
 }

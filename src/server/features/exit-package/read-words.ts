@@ -5,7 +5,6 @@ import { TEAM_THREAD } from '#domain/talk/message.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import {
   changeRequest,
-  changeRequestEntry,
   modelComment,
   modelCommentReply,
   projectMessage,
@@ -18,7 +17,7 @@ import { authorNameOf } from '#server/records/author-name.ts';
 export type WordsReader = { reader: PackageReader; userId: string | null; company: string };
 
 type Author = { isStaff: boolean; name: string | null };
-const authorFor =
+export const authorFor =
   ({ reader, company }: WordsReader) =>
   ({ isStaff, name }: Author) =>
     isStaff && reader !== 'staff' ? company : name;
@@ -121,45 +120,5 @@ export async function readPackagedViews(
     author: authorOf({ ...row, name }),
     isStaff: row.isStaff,
     at: row.createdAt.toISOString(),
-  }));
-}
-
-/** Change requests with what was said to them, to be read and not to be imported; a guest has none of them. */
-export async function readPackagedChanges(transaction: Scoped, projectId: string, who: WordsReader) {
-  if (who.reader === 'guest') return [];
-  const authorOf = authorFor(who);
-  const rows = await transaction
-    .select({ row: changeRequest, name: user.name })
-    .from(changeRequest)
-    .leftJoin(user, eq(user.id, changeRequest.authorId))
-    .where(eq(changeRequest.projectId, projectId))
-    .orderBy(asc(changeRequest.number));
-  if (rows.length === 0) return [];
-  const entries = await transaction
-    .select({ row: changeRequestEntry, name: user.name })
-    .from(changeRequestEntry)
-    .leftJoin(user, eq(user.id, changeRequestEntry.authorId))
-    .where(
-      inArray(
-        changeRequestEntry.changeRequestId,
-        rows.map(({ row }) => row.id),
-      ),
-    )
-    .orderBy(asc(changeRequestEntry.number));
-  const byRequest = Map.groupBy(entries, ({ row }) => row.changeRequestId);
-  return rows.map(({ row: { id, number, status, text, target, assetId, createdAt }, name }) => ({
-    number,
-    status,
-    text,
-    target,
-    assetId,
-    author: name,
-    at: createdAt.toISOString(),
-    entries: (byRequest.get(id) ?? []).map((entry) => ({
-      text: entry.row.text,
-      toStatus: entry.row.toStatus,
-      author: authorOf({ ...entry.row, name: entry.name }),
-      at: entry.row.createdAt.toISOString(),
-    })),
   }));
 }

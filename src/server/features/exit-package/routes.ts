@@ -10,6 +10,8 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { parseRange } from '#server/platform/http/byte-range.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { findRoom } from '#server/platform/object-store/reserve-space.ts';
+import { openStoredPackage } from './stored-package.ts';
 import { findExitFile, orderPackage, readOffer, stopPackage } from './exit-store.ts';
 
 const filePath = z.object({ projectId: z.uuid(), packageId: z.uuid() });
@@ -29,8 +31,9 @@ export function mountExitPackages(
   app.openapi(contract.orderExitPackage, async (context) => {
     const principal = context.get('principal');
     const { projectId } = context.req.valid('param');
+    const room = await findRoom({ db, store });
     const made = await inScope(db, scopeOf(principal), (transaction) =>
-      orderPackage(transaction, queue, principal, projectId),
+      orderPackage(transaction, { queue, room }, principal, projectId),
     );
     return context.json(made, 202);
   });
@@ -49,8 +52,9 @@ export function mountExitPackages(
     const { key, projectName, createdAt } = await inScope(db, scopeOf(principal), (transaction) =>
       findExitFile(transaction, principal, { ...path.data, ip: context.get('clientAddress') }),
     );
-    const size = await store.size(key);
-    if (size === undefined) throw new AppError('NOT_FOUND');
+    const stored = await openStoredPackage(store, key);
+    if (!stored) throw new AppError('NOT_FOUND');
+    const size = stored.bytes;
     const name = `${safeFileName(projectName)} - everything ${createdAt.toISOString().slice(0, 10)}.zip`;
     context.header('Content-Type', 'application/zip');
     context.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
@@ -65,7 +69,6 @@ export function mountExitPackages(
     const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
     context.header('Content-Length', String(end - start + 1));
     if (range !== 'whole') context.header('Content-Range', `bytes ${start}-${end}/${size}`);
-    const body = await store.get(key, { start, end });
-    return context.body(Readable.toWeb(body) as ReadableStream, range === 'whole' ? 200 : 206);
+    return context.body(Readable.toWeb(stored.read({ start, end })) as ReadableStream, range === 'whole' ? 200 : 206);
   });
 }

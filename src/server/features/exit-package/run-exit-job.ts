@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { and, eq, inArray } from 'drizzle-orm';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { exitPackage, project } from '#server/platform/database/schema.ts';
@@ -7,6 +6,7 @@ import { isStoreAway } from '#server/platform/object-store/storage-error.ts';
 import type { ExitJob } from '#server/platform/queue/queue.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { collectPackage, type PackParts } from './collect-package.ts';
+import { storedTarget } from './stored-package.ts';
 import { writePackage } from './write-package.ts';
 
 /** How long a package can be downloaded. */
@@ -18,8 +18,8 @@ type Parts = PackParts & { db: Database; log: Pick<Logger, 'info' | 'warn'> };
 class Stopped extends Error {}
 
 /**
- * Packs everything of a project for one person, into the object store. Begins again after a worker that died, from the start; does
- * nothing for one that is over. `signal`: the worker is stopping, and another goes on.
+ * Packs everything of a project for one person, into the object store. After a worker that died it goes on after the last part
+ * that is stored; does nothing for one that is over. `signal`: the worker is stopping, and another goes on.
  */
 export async function runExitJob(parts: Parts, { projectId, packageId }: ExitJob, signal: AbortSignal): Promise<void> {
   const { db, store, log } = parts;
@@ -33,13 +33,15 @@ export async function runExitJob(parts: Parts, { projectId, packageId }: ExitJob
       return row;
     });
   const done = { filesDone: 0, bytesDone: 0 };
-  const claimed = await report({ state: 'running', ...done });
+  let isBegun = false;
+  // Until it is known what an earlier try has packed, what that one said is shown.
+  const claimed = await report({ state: 'running' });
   if (!claimed) return;
   const { storageKey } = claimed;
   const stopping = new AbortController();
   let reporting: Promise<unknown> = Promise.resolve();
   const stopIfOver = async () => {
-    if (!(await report(done))) stopping.abort(new Stopped('The package was stopped.'));
+    if (!(await report(isBegun ? done : { state: 'running' }))) stopping.abort(new Stopped('The package was stopped.'));
   };
   const timer = setInterval(() => {
     reporting = reporting
@@ -54,24 +56,34 @@ export async function runExitJob(parts: Parts, { projectId, packageId }: ExitJob
       filesTotal: plan.files.length + 1,
       bytesTotal: plan.files.reduce((sum, { bytes }) => sum + bytes, 0),
     });
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const progress = {
       onFile: () => void (done.filesDone += 1),
       onBytes: (bytes: number) => void (done.bytesDone += bytes),
+      onBegin: () => void (isBegun = true),
     };
-    const [stored] = await Promise.all([
-      store.put(storageKey, Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0])),
-      writePackage(store, plan, writable, { signal: AbortSignal.any([signal, stopping.signal]), progress }),
-    ]);
+    let sizeBytes = 0;
+    const target = storedTarget(store, storageKey);
+    await writePackage(
+      store,
+      plan,
+      {
+        ...target,
+        end: async (parts) => {
+          await target.end(parts);
+          sizeBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+        },
+      },
+      { signal: AbortSignal.any([signal, stopping.signal]), progress },
+    );
     const ready = await report({
       ...done,
       bytesTotal: done.bytesDone,
       state: 'ready',
-      sizeBytes: stored.bytes,
+      sizeBytes,
       expiresAt: new Date(Date.now() + KEPT_MS),
     });
     if (!ready) throw new Stopped('The package was stopped.');
-    log.info({ projectId, packageId, bytes: stored.bytes }, 'a package of a project is ready');
+    log.info({ projectId, packageId, bytes: sizeBytes }, 'a package of a project is ready');
   } catch (error) {
     if (signal.aborted || isStoreAway(error)) throw error;
     const isStopped = error instanceof Stopped || stopping.signal.aborted;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PanoramaList, WirePanorama } from '#contract/panoramas.ts';
 import { MAX_PANORAMA_BYTES, MAX_PROJECT_PANORAMAS } from '#domain/panorama/panorama-limits.ts';
 import { tileIndex } from '#domain/panorama/tile-index.ts';
@@ -155,6 +155,25 @@ test('what is no panorama is refused in a sentence, and nothing of it stays [N19
   await cut({ of: 'panorama', projectId: hall.projectId, panoramaId: half?.id ?? '' });
   expect((await list(hall.projectId, hall.admin)).panoramas).toMatchObject([
     { state: 'failed', problem: 'The picture ends before its last row. Export it again.' },
+  ]);
+  expect(await keysOf(hall.projectId)).toEqual([]);
+});
+
+test('without room for its tiles a picture is refused in a sentence before it is cut, and nothing of it stays [N19]', async () => {
+  const hall = await newHall();
+  await send(hall.projectId, hall.admin, 'Lobby.jpg', PANORAMA);
+  const [waiting] = (await list(hall.projectId, hall.admin)).panoramas;
+  vi.spyOn(server.store, 'freeBytes').mockResolvedValue(100 * 2 ** 20);
+  const stored = vi.spyOn(server.store, 'putFile');
+  await cut({ of: 'panorama', projectId: hall.projectId, panoramaId: waiting?.id ?? '' });
+  expect(stored).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+  expect((await list(hall.projectId, hall.admin)).panoramas).toMatchObject([
+    {
+      state: 'failed',
+      problem:
+        'There is not enough storage space to prepare this picture. Nothing was stored. Upload it again later, or contact support.',
+    },
   ]);
   expect(await keysOf(hall.projectId)).toEqual([]);
 });

@@ -9,7 +9,12 @@ import { lockNamed } from '#server/platform/database/lock-named.ts';
 import { asset, placement } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit, type AuditEntry } from '#server/records/audit.ts';
-import { readPlacements, toWirePlacement, type AppliedPlacement } from '#server/records/placements.ts';
+import {
+  placementColumns,
+  readPlacements,
+  toWirePlacement,
+  type AppliedPlacement,
+} from '#server/records/placements.ts';
 import { factsOf, requireVisibleProject, type ProjectRow } from '#server/records/project-records.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 
@@ -114,12 +119,11 @@ async function append(
     .where(and(eq(placement.projectId, project.id), eq(placement.series, series)))
     .orderBy(desc(placement.number))
     .limit(1);
-  const [shiftXM, shiftYM, shiftZM] = value?.shiftM ?? [];
   await transaction.insert(placement).values({
     projectId: project.id,
     series,
     number: (newest?.number ?? 0) + 1,
-    ...(value && { scale: value.scale, turnDeg: value.turnDeg, shiftXM, shiftYM, shiftZM }),
+    ...(value && placementColumns(value)),
     setBy: editor.userId,
     isStaff: editor.kind === 'staff',
     createdAt: new Date(),

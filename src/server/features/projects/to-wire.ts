@@ -1,5 +1,6 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
+import { BILLING_DOCUMENT_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { floorNumberOf } from '#domain/deliverables/floor-number.ts';
 import { tourProviderOf } from '#domain/deliverables/tour-address.ts';
 import { downloadName } from '#domain/naming/download-name.ts';
@@ -10,6 +11,7 @@ import {
   canEdit,
   canEditTours,
   canPlace,
+  canSeeMoney,
   canView,
   isOwnersFile,
   type Principal,
@@ -170,6 +172,7 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     version: project.version,
     assets: assets
       .filter((row) => isOwn || principal.kind === 'staff' || !isOwnersFile(row))
+      .filter((row) => row.role !== BILLING_DOCUMENT_ROLE || canSeeMoney(principal, facts))
       .map((row) => toWireAsset(row, bundle, principal)),
   };
 }

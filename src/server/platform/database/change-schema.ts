@@ -24,6 +24,8 @@ export const changeRequest = pgTable(
     /** The newest file that was made of it. */
     revisionAssetId: uuid('revision_asset_id').references(() => asset.id, { onDelete: 'set null' }),
     authorId: userId('author_id'),
+    /** Of somebody without an account here: it came with an exit package. */
+    authorName: text('author_name'),
     createdAt: createdAt(),
     updatedAt: date('updated_at').notNull(),
   },
@@ -47,6 +49,7 @@ export const changeRequestEntry = pgTable(
     /** From 1 within the request, which is its own text. */
     number: integer('number').notNull(),
     authorId: userId('author_id'),
+    authorName: text('author_name'),
     isStaff: boolean('is_staff').notNull(),
     text: text('text').notNull(),
     toStatus: text('to_status').$type<ChangeStatus>(),

@@ -20,6 +20,9 @@ export const placement = pgTable(
     shiftXM: doublePrecision('shift_x_m'),
     shiftYM: doublePrecision('shift_y_m'),
     shiftZM: doublePrecision('shift_z_m'),
+    /** Null but for scans that a conversion leveled elsewhere. */
+    leanX: doublePrecision('lean_x'),
+    leanY: doublePrecision('lean_y'),
     setBy: userId('set_by'),
     isStaff: boolean('is_staff').notNull(),
     createdAt: createdAt(),
@@ -29,6 +32,7 @@ export const placement = pgTable(
   (table) => [
     unique().on(table.projectId, table.series, table.number),
     check('placement_whole', sql`num_nonnulls(scale, turn_deg, shift_x_m, shift_y_m, shift_z_m) in (0, 5)`),
+    check('placement_lean', sql`num_nonnulls(lean_x, lean_y) in (0, 2)`),
     check('placement_scale', sql`scale > 0`),
   ],
 );

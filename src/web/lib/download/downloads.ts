@@ -1,3 +1,4 @@
+import { BILLING_DOCUMENT_ROLE } from '#domain/deliverables/asset-roles.ts';
 import type { WireAsset } from '#contract/projects.ts';
 
 const downloadGroups = ['plan', 'model', 'drawing', 'cloud', 'data', 'zip', 'original'] as const;
@@ -6,6 +7,8 @@ export type DownloadGroup = (typeof downloadGroups)[number];
 /** Files that people take home; what only viewers read (octree, fragments, pictures) is not offered. */
 const groupOf = ({ role, format, madeFrom }: WireAsset): DownloadGroup | undefined => {
   if (format === 'zip' && role !== 'original') return 'zip';
+  // Listed with the documents of the order.
+  if (role === BILLING_DOCUMENT_ROLE) return undefined;
   if (madeFrom !== null || format === 'octree' || format === 'frag' || role === 'image') return undefined;
   if (role === 'area_plan' || (role === 'report' && format === 'pdf')) return 'plan';
   if (role === 'model') return format === 'json' ? 'data' : 'model';

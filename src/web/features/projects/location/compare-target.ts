@@ -1,3 +1,4 @@
+import type { ListedDrawing } from '#contract/files.ts';
 import type { WireProject } from '#contract/projects.ts';
 import {
   chosenCloud,
@@ -8,9 +9,9 @@ import {
   type FileChoice,
   isOpen,
   modelsOf,
-  ofTab,
   type OpenChoice,
 } from './file-choice.ts';
+import { withListed } from './listed-drawings.ts';
 import { elementsOf, modelOf, parseViewer, tabsOf, type ViewerValue } from './viewer-target.ts';
 
 /** Two views in one window: beside each other, behind a divider, or as layers of one picture. */
@@ -61,8 +62,8 @@ export type CompareChoice = {
 
 export const choiceKey = ({ viewer, file }: CompareChoice): string => `${viewer}.${file?.id ?? ''}`;
 
-/** Everything of a project that a comparison can show: models, plan and drawings, and clouds. */
-export function compareChoices(project: WireProject): CompareChoice[] {
+/** Everything of a project that a comparison can show: models, plan and drawings, also those that JSON lists name (`listed`), and clouds. */
+export function compareChoices(project: WireProject, listed: readonly ListedDrawing[] = []): CompareChoice[] {
   const of = (
     choices: readonly FileChoice[],
     kind: CompareKind,
@@ -79,7 +80,7 @@ export function compareChoices(project: WireProject): CompareChoice[] {
       isVerified ? 'step3:bimit_verified_3d' : 'step3:bimit_preview_3d',
     ),
     ...plan,
-    ...of(drawingsOf(project), 'flat', 'planOfScan', ({ isVerified }) =>
+    ...of(withListed(project, drawingsOf(project), listed), 'flat', 'planOfScan', ({ isVerified }) =>
       isVerified ? 'step4:bimit_verified_2d' : 'step4:bimit_preview_2d',
     ),
     ...of(cloudsOf(project), 'cloud', 'iconCloud', () => 'step1:pc_processed'),
@@ -95,7 +96,7 @@ export function shownChoice(
   addressed: string | undefined,
 ): CompareChoice | undefined {
   if (!isStep(viewer)) return undefined;
-  const fileId = currentFileId(project, addressed) ?? standardFile(project, viewer)?.id;
+  const fileId = currentFileId(project, addressed) ?? standardFile(project, viewer, choices)?.id;
   const named = choices.find(({ file, kind }) => file !== undefined && file.id === fileId && kind === kindOf(viewer));
   return named ?? choices.find((choice) => choice.file === undefined && choice.kind === kindOf(viewer));
 }
@@ -104,14 +105,18 @@ const kindOf = (viewer: StepValue): CompareKind =>
   viewer.startsWith('step3') ? 'model' : viewer.startsWith('step4') ? 'flat' : 'cloud';
 
 /** What a viewer shows where no file was asked for. */
-function standardFile(project: WireProject, viewer: StepValue): OpenChoice | undefined {
+function standardFile(
+  project: WireProject,
+  viewer: StepValue,
+  choices: readonly CompareChoice[],
+): OpenChoice | undefined {
   const tab = viewer.includes('verified') ? 'verified' : 'preview';
   if (viewer.startsWith('step3')) return modelOf(project, tab);
   // The plan of the scan comes before the drawings.
-  if (viewer.startsWith('step4'))
-    return elementsOf(project) && (tab === 'preview' || !ofTab(drawingsOf(project), tab).some(isOpen))
-      ? undefined
-      : ofTab(drawingsOf(project), tab).find(isOpen);
+  if (viewer.startsWith('step4')) {
+    const drawing = choices.find((choice) => choice.kind === 'flat' && choice.file && choice.viewer === viewer)?.file;
+    return elementsOf(project) && (tab === 'preview' || !drawing) ? undefined : drawing;
+  }
   const { chosen } = chosenCloud(project, viewer === 'step2:pc_segmented', undefined);
   return chosen && chosen !== 'missing' && isOpen(chosen) ? chosen : undefined;
 }

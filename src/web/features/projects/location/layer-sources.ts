@@ -1,3 +1,4 @@
+import type { ListedDrawing } from '#contract/files.ts';
 import type { WireProject } from '#contract/projects.ts';
 import { buildingBounds } from '#domain/building/building-bounds.ts';
 import type { Building } from '#domain/building/building.ts';
@@ -7,6 +8,7 @@ import type { CloudSource } from '#viewer/cloud/cloud-viewer.ts';
 import type { ModelSource } from '#viewer/model/model-viewer.ts';
 import type { DrawingSource } from '#viewer/model/model-drawings.ts';
 import { drawingsOf, isOpen, type OpenChoice } from './file-choice.ts';
+import { withListed } from './listed-drawings.ts';
 import { readDrawing } from './read-drawing.ts';
 
 /** A cloud of the scan lies in the frame of its building, which fills the first picture. */
@@ -38,7 +40,11 @@ export function modelSourceOf(
 export const PLAN_LAYER = 'plan';
 
 /** What can be laid among models: the plan of the scan, and drawings, each at the height of its level where that is known. */
-export function drawingSourcesOf(project: WireProject, building: Building | undefined): DrawingSource[] {
+export function drawingSourcesOf(
+  project: WireProject,
+  building: Building | undefined,
+  listed: readonly ListedDrawing[],
+): DrawingSource[] {
   const levels = building ? buildingLevels(building) : [];
   const levelOf = (fileId: string) => {
     const storey = project.assets.find(({ id }) => id === fileId)?.storey;
@@ -53,7 +59,7 @@ export function drawingSourcesOf(project: WireProject, building: Building | unde
         },
       ]
     : [];
-  const drawings = drawingsOf(project)
+  const drawings = withListed(project, drawingsOf(project), listed)
     .filter(isOpen)
     .map(({ id, name, url, placement }): DrawingSource => ({
       id,

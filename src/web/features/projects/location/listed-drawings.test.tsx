@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListedDrawing } from '#contract/files.ts';
 import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
+import fragUrl from '#viewer/testing/tiny-model.frag?url';
 import { show, violations } from '#web/ui/show.tsx';
 import { withListed, withListedModels } from './listed-drawings.ts';
-import { file, Page } from './testing-page.tsx';
+import { file, modelWithView, Page, verified3d } from './testing-page.tsx';
 import { sampleDrawing } from './testing/sample-drawing.ts';
 import { sampleProject } from './testing/sample-project.ts';
 import { tabsOf } from './viewer-target.ts';
@@ -104,4 +105,26 @@ test('a list counts as drawings of its tab, and names no file a second time [K2 
   const models = [{ id: 'm', name: 'Hall.ifc', url: '/m' }];
   const ifc = (id: string) => listed(id, `${id}.ifc`, { assetType: 'ifc' });
   expect(withListedModels(models, [ifc('m'), ifc('n'), listed('a', 'A')]).map(({ id }) => id)).toEqual(['m', 'n']);
+});
+
+test('a drawing that a list names is compared as one that was delivered: beside a model, and as a layer of it [N7 K9]', async () => {
+  serve(() => Response.json({ drawings: [listed('a', 'Level 1'), listed(null, 'Roof')], problem: null }));
+  const withModel = sampleProject({
+    subType: 'Standard',
+    assets: [list, ...modelWithView('house', 'House.ifc', `${fragUrl}?house`)],
+  });
+  const screen = await show(<Page project={withModel} viewer={verified3d} fileId="house" />);
+  const choose = async (name: string) => {
+    await screen.getByRole('button', { name: 'Compare' }).click();
+    await screen.getByRole('menuitemradio', { name }).click();
+  };
+  await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeVisible();
+  await choose('Side by side');
+  await expect.element(screen.getByLabelText('Beside')).toHaveTextContent('side.step4:bimit_verified_2d.a');
+  const second = screen.getByRole('region', { name: 'Second view' });
+  await expect.element(second.getByRole('combobox', { name: 'Compare with' })).toHaveValue('Level 1');
+  await expect.element(second.getByRole('img').first()).toBeVisible();
+  await choose('Over each other');
+  await expect.element(screen.getByLabelText('Beside')).toHaveTextContent('over.step4:bimit_verified_2d.a');
+  await expect.element(screen.getByRole('checkbox', { name: 'Level 1' })).toBeChecked();
 });

@@ -13,6 +13,9 @@ export const hasListOf = ({ assets, ...project }: ChoosableProject, tab: 'previe
     ({ role, product }) => role === ASSET_LIST_ROLE && isVerifiedIn(project, product) === (tab === 'verified'),
   );
 
+/** The same each time. */
+const NONE: readonly ListedDrawing[] = [];
+
 /** What the JSON lists of a project name, as the server resolves it; asked only where there is a list. */
 export function useListedDrawings({ projectId, assets }: Pick<WireProject, 'projectId' | 'assets'>) {
   const lists = assets.filter(({ role }) => role === ASSET_LIST_ROLE).map(({ id }) => id);
@@ -24,7 +27,7 @@ export function useListedDrawings({ projectId, assets }: Pick<WireProject, 'proj
         : () => answerOf(api.api.projects[':projectId']['listed-drawings'].$get({ param: { projectId } })),
   });
   return {
-    listed: query.data?.drawings ?? [],
+    listed: query.data?.drawings ?? NONE,
     problem: query.isError ? said(ASSET_LIST_PROBLEM) : (saidOf(query.data?.problem) ?? null),
     isPending: lists.length > 0 && query.isPending,
   };

@@ -130,7 +130,7 @@ function resultOf({ way, unit, rows, line, mayScale, typed }: AlignForm, stored:
 /** What was not changed keeps all digits of the stored numbers, of which the fields show fewer. */
 function typedResult(typed: TypedFields, unit: AlignUnit, stored: Placement | null): AlignResult {
   const shown = typedOf(stored ?? IN_PLACE, unit);
-  const { scale, turnDeg, shiftM } = stored ?? IN_PLACE;
+  const { scale, turnDeg, shiftM, lean } = stored ?? IN_PLACE;
   const valueOf = (key: keyof TypedFields, own: number, factor = 1): number => {
     if (typed[key] === shown[key]) return own;
     const number = typedNumber(typed[key]);
@@ -141,6 +141,7 @@ function typedResult(typed: TypedFields, unit: AlignUnit, stored: Placement | nu
     scale: valueOf('scale', scale),
     turnDeg: valueOf('turn', turnDeg),
     shiftM: [valueOf('x', shiftM[0], meters), valueOf('y', shiftM[1], meters), valueOf('z', shiftM[2], meters)],
+    ...(lean && { lean }),
   };
   if ([placement.scale, placement.turnDeg, ...placement.shiftM].some(Number.isNaN)) return { problem: 'typed' };
   const sentence = placementProblem(placement);

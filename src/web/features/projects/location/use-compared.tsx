@@ -10,6 +10,7 @@ import {
   parseBeside,
   shownChoice,
 } from './compare-target.ts';
+import { useListedDrawings } from './listed-drawings.ts';
 import type { ViewerValue } from './viewer-target.ts';
 
 /** What is shown beside the view of an address. */
@@ -43,7 +44,8 @@ type ComparedOptions = {
 
 /** The comparison that an address names, and the control that changes it. */
 export function useCompared({ project, target, fileId, beside: text, onBeside }: ComparedOptions): Compared {
-  const choices = useMemo(() => compareChoices(project), [project]);
+  const { listed } = useListedDrawings(project);
+  const choices = useMemo(() => compareChoices(project, listed), [project, listed]);
   // Tours and documents are shown alone.
   const beside = useMemo(() => (isStep(target) ? parseBeside(text) : undefined), [target, text]);
   const shown = shownChoice(project, choices, target, fileId);

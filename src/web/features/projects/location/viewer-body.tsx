@@ -34,6 +34,7 @@ import { RevitModel } from './revit-model.tsx';
 import { useBuilding } from './use-building.ts';
 import { PROJECT_FRAME } from './view-memory.ts';
 import { documentsOf } from './viewer-of-file.ts';
+import { useListedDrawings } from './listed-drawings.ts';
 import { elementsOf, modelOf, revitModelOf, type ViewerValue } from './viewer-target.ts';
 import css from './viewer.module.css';
 import type { BodyProps, StepProps, ViewerBodyProps } from './step-props.ts';
@@ -237,6 +238,7 @@ function ShownModel({
   const texts = useTexts('location');
   const { models, isVerified, chosen } = chosenModel(project, target, fileId);
   const revit = revitModelOf(project, fileId);
+  const { listed, isPending } = useListedDrawings(project);
   if (revit && (!chosen || chosen === 'missing'))
     return (
       <RevitModel
@@ -251,6 +253,8 @@ function ShownModel({
     );
   if (!chosen) return <NoModel isVerified={isVerified} />;
   if (chosen === 'missing' || !isOpen(chosen)) return <FileNotShown file={chosen} onOther={() => onShow(target)} />;
+  // The viewer takes its layers when it begins.
+  if (isPending) return null;
   const clouds = allClouds(project, texts('classified'));
   const frame = chosen.placement ? PROJECT_FRAME : MODELS_FRAME;
   const others = models.filter(isOpen).filter(({ id }) => id !== chosen.id);
@@ -259,7 +263,7 @@ function ShownModel({
       key={`${target} ${chosen.id} ${placesOf([...models, ...clouds, ...drawingsOf(project)])}`}
       models={[modelSourceOf(chosen, building), ...others.map((other) => modelSourceOf(other, building))]}
       clouds={clouds.map((cloud) => cloudSourceOf(cloud, building))}
-      drawings={drawingSourcesOf(project, building)}
+      drawings={drawingSourcesOf(project, building, listed)}
       isAligned={alignedAmong(project)}
       layerId={layer && (layer.file?.id ?? PLAN_LAYER)}
       changes={changes}

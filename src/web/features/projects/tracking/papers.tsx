@@ -6,6 +6,7 @@ import type { Invoice } from '#contract/invoices.ts';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { isBilled } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { BILLING_DOCUMENT_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { said } from '#web/lib/said.ts';
@@ -98,9 +99,10 @@ export function Documents(props: DocumentsProps) {
 function DocumentList({ project, onDownload }: DocumentsProps) {
   const texts = useTexts('tracking');
   const invoices = useInvoices(project);
-  const attachments = isEngineProject(project)
-    ? []
-    : project.assets.filter(({ role }) => role === 'attachment' || role === 'original');
+  const attachments = project.assets.filter(
+    ({ role }) =>
+      role === BILLING_DOCUMENT_ROLE || (!isEngineProject(project) && (role === 'attachment' || role === 'original')),
+  );
   const { implementation_plan_url: plan, w9_url: w9 } = project;
   if (!project.estimate_url && invoices.length === 0 && attachments.length === 0 && !plan && !w9)
     return (
@@ -159,7 +161,9 @@ function DocumentList({ project, onDownload }: DocumentsProps) {
             <Table.Tr key={asset.id}>
               <Table.Td>
                 <span className={css.words}>
-                  {texts(asset.role === 'original' ? 'scan' : 'attachment')}: {asset.asset_name}
+                  {asset.role !== BILLING_DOCUMENT_ROLE &&
+                    `${texts(asset.role === 'original' ? 'scan' : 'attachment')}: `}
+                  {asset.asset_name}
                 </span>
               </Table.Td>
               <Table.Td>{asset.format.toUpperCase()}</Table.Td>
