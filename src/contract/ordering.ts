@@ -187,13 +187,15 @@ export const draftAddOn = declareCall({
 });
 
 /**
- * The order data with its draft. `priceBookVersion` and `seenTotalCents` say what price the customer has seen: another one is
- * answered with 409 and nothing is placed. Everything else that the specification lists is recomputed and ignored here.
+ * The order data with its draft. `priceBookVersion` and what was seen say what price the customer has agreed to: another amount, currency or
+ * tax is answered with 409 and nothing is placed. Everything else that the specification lists is recomputed and ignored here.
  */
 const placement = orderData.extend({
   draftId: z.uuid(),
   priceBookVersion: z.number().int().nullable(),
   seenTotalCents: z.number().int().nullable(),
+  /** Missing: not compared. */ seenCurrency: z.string().max(3).optional(),
+  /** Of the total; missing: not compared. */ seenTaxCents: z.number().int().optional(),
   /** The only wishes that are heard: Order Request, and Deposit Due for 'Pay Deposit'. */
   initialProjectStatus: z.enum(['Order Request', 'Deposit Due']).optional(),
   userEmail: z.string().optional(),

@@ -71,14 +71,30 @@ test.each([
 });
 
 test('looking is free, taking is gated [N4]', () => {
+  const made = { isDelivered: false, madeFrom: null };
   for (const format of ['octree', 'frag', 'json', 'png'])
-    expect(canViewFile(member, facts, { ...model, format }).canDownload).toBe(true);
+    expect(canViewFile(member, facts, { ...model, ...made, format }).canDownload).toBe(true);
   for (const format of ['las', 'ifc', 'dxf', 'pdf', 'svg', 'zip'])
-    expect(canViewFile(member, facts, { ...model, format })).toEqual({ canDownload: false, reason: 'needs_unlock' });
+    expect(canViewFile(member, facts, { ...model, ...made, format })).toEqual({
+      canDownload: false,
+      reason: 'needs_unlock',
+    });
   expect(
-    canViewFile(anonymous, { ...facts, isDemo: true }, { role: 'original', product: 'BIMIT Engine', format: 'json' })
-      .canDownload,
+    canViewFile(
+      anonymous,
+      { ...facts, isDemo: true },
+      { ...made, role: 'original', product: 'BIMIT Engine', format: 'json' },
+    ).canDownload,
   ).toBe(false);
+});
+
+test('a delivered picture is taken by looking at it: the gate of downloads decides [N4 F9]', () => {
+  const picture = { role: 'image', product: 'BIMIT Engine', format: 'jpg', isDelivered: true, madeFrom: null };
+  expect(canViewFile(member, facts, picture)).toEqual({ canDownload: false, reason: 'needs_unlock' });
+  expect(canViewFile(member, facts, { ...picture, product: 'BIMIT Verified' }).canDownload).toBe(true);
+  // What a viewer or a conversion has drawn of something else shows a thing and does not hand it over.
+  expect(canViewFile(member, facts, { ...picture, madeFrom: 'model' }).canDownload).toBe(true);
+  expect(canViewFile(member, facts, { ...picture, isDelivered: false }).canDownload).toBe(true);
 });
 
 test('the access result says why and in which words', () => {

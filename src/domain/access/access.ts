@@ -239,13 +239,15 @@ export function isVersionOpen(
   return asset.isCurrent || principal.kind === 'staff' || (principal.kind === 'user' && isMember(principal, project));
 }
 
+/** `isDelivered`: by staff, as against what a conversion has made. `madeFrom`: of which other file a viewer's copy was made. */
+type ViewedFacts = AssetFacts & { format: string; isDelivered: boolean; madeFrom: string | null };
+
 /** Whether the file of an asset may be answered for viewing. Files that can be taken home as they are pass the download gate instead. */
-export function canViewFile(
-  principal: Principal,
-  project: ProjectFacts,
-  asset: AssetFacts & { format: string },
-): DownloadVerdict {
-  if (asset.role === ELEMENT_TABLE_ROLE || (!OF_OWNER.has(asset.role) && VIEW_FORMATS.has(asset.format)))
+export function canViewFile(principal: Principal, project: ProjectFacts, asset: ViewedFacts): DownloadVerdict {
+  // To look at a picture that staff delivered is to have it.
+  const isPicture = asset.role === 'image' && asset.isDelivered && asset.madeFrom === null;
+  const isShown = VIEW_FORMATS.has(asset.format) && !OF_OWNER.has(asset.role) && !isPicture;
+  if (asset.role === ELEMENT_TABLE_ROLE || isShown)
     return canView(principal, project) ? { canDownload: true } : { canDownload: false, reason: 'not_visible' };
   return canDownload(principal, project, asset);
 }

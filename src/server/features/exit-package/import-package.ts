@@ -21,6 +21,7 @@ import {
   type PackagedTours,
   type PackageManifest,
 } from '#domain/exit-package/manifest.ts';
+import { PICTURE_FILES, THUMBNAIL_FILE } from '#engine/pipeline/output-files.ts';
 import { isPackaged } from '#domain/exit-package/package-rights.ts';
 import { storedFileName } from '#domain/naming/file-names.ts';
 import { projectStatus } from '#domain/project/project-status.ts';
@@ -51,6 +52,8 @@ type Imported = {
 };
 /** Prepared for a viewer, as if staff had delivered them; what a customer sent is not, but for a scan that was converted. */
 const UNVIEWED: ReadonlySet<string> = new Set(['original', 'attachment']);
+/** What a conversion draws of what it makes: such a picture shows a thing and does not hand it over, unlike one that staff delivered. */
+const ENGINE_PICTURES: ReadonlySet<string> = new Set([THUMBNAIL_FILE, ...Object.values(PICTURE_FILES)]);
 
 /**
  * Makes a project of a package at a location of its own, for a team: files in their versions, comments, change requests, messages, saved
@@ -301,7 +304,7 @@ function assetRow(projectId: string, { id, key, bytes, sha256, asset: each }: St
     bytes,
     sha256,
     // What a customer sent stays theirs; all else can be withdrawn by staff, who brought it.
-    isDelivered: !UNVIEWED.has(role),
+    isDelivered: !UNVIEWED.has(role) && !(role === 'image' && ENGINE_PICTURES.has(name)),
     viewState,
     // The job of its view makes the table as well.
     ...(viewState && format === 'ifc' && { elementsState: 'waiting' as const }),

@@ -31,12 +31,15 @@ type AssetColumns = Pick<
   | 'sha256'
   | 'linkUrl'
   | 'isCurrent'
+  | 'isDelivered'
+  | 'madeFrom'
 >;
 type ProjectColumns = FactColumns & Pick<typeof project.$inferSelect, 'name'>;
 
 const assetById = (id: string): Read<AssetColumns> => ({
   text: `select id, project_id as "projectId", role, product, format, version, storey, name,
-    storage_key as "storageKey", sha256, link_url as "linkUrl", is_current as "isCurrent"
+    storage_key as "storageKey", sha256, link_url as "linkUrl", is_current as "isCurrent",
+    is_delivered as "isDelivered", made_from as "madeFrom"
     from asset where id = $1`,
   values: [id],
 });

@@ -115,6 +115,18 @@ test('before the unlock every derivative for viewing is served [N4]', async () =
     for (const format of VIEWS) expect(await statusOf(urlOf(role, format)), `${role}.${format}`).toBe(200);
 });
 
+test('before the unlock a picture that staff delivered is not answered either, and what was drawn of a model is [N4 F9]', async () => {
+  await pay(null);
+  const ofPictures = and(eq(asset.projectId, projectId), eq(asset.role, 'image'));
+  await server.db.update(asset).set({ isDelivered: true }).where(ofPictures);
+  expect([await statusOf(urlOf('image', 'png')), await sign(urlOf('image', 'png'), 'view')]).toEqual([402, 402]);
+  await pay('paid');
+  expect(await statusOf(urlOf('image', 'png'))).toBe(200);
+  await server.db.update(asset).set({ isDelivered: false }).where(ofPictures);
+  await pay(null);
+  expect(await statusOf(urlOf('image', 'png'))).toBe(200);
+});
+
 test.each(LOCKED)('payment status %j opens views and no file [N4 D11]', async (status) => {
   await pay(status);
   for (const format of FILES) expect(await statusOf(`${urlOf('model', format)}?mode=download`), format).toBe(402);

@@ -12,6 +12,8 @@ import { findFile, type FileMode, type FoundFile } from './find-file.ts';
 const CONTENT_TYPES: Record<string, string> = {
   json: 'application/json',
   png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
   pdf: 'application/pdf',
   svg: 'image/svg+xml',
   dxf: 'image/vnd.dxf',
@@ -21,7 +23,7 @@ const CONTENT_TYPES: Record<string, string> = {
   las: 'application/vnd.las',
 };
 /** Only these are shown in a page; everything else is taken home as a file (a foreign SVG could carry a script). */
-const INLINE = new Set(['json', 'png', 'bin', 'frag']);
+const INLINE = new Set(['json', 'png', 'jpg', 'jpeg', 'bin', 'frag']);
 
 const assetPath = z.object({ assetId: z.uuid(), part: z.string().optional() });
 const storedUrl = new RegExp(`^${contract.PROXY_FILE_PATH}/([0-9a-f-]{36})(?:/([\\w.]+))?$`);

@@ -94,6 +94,10 @@ test('tax is added to quote, deposit and balance, which have all of it together 
     tax: { name: 'VAT', rate: 19_000, isIncluded: false, registrationNumber: 'DE123456789', cents: tax },
   });
   expect(quote.bim.lines[0].reason).toContain('€');
+  // Whoever saw the same number in dollars, or of another tax, has not agreed to this price.
+  for (const seen of [{ seenCurrency: 'usd' }, { seenTaxCents: 0 }])
+    expect((await send(cookie, quote, seen)).status, JSON.stringify(seen)).toBe(409);
+  expect((await send(cookie, quote, { seenCurrency: 'eur', seenTaxCents: tax })).status).toBe(200);
   // Another tax and currency from here on: what was ordered keeps its own.
   await setOperator({ currency: 'JPY', tax_rate: '10', tax_name: 'JCT' });
   await server.db.update(project).set({ status: 'Order Under Review' }).where(eq(project.id, projectId));

@@ -69,6 +69,8 @@ test("a member's scan is placed, reported, and leads to its page [O16 O23]", asy
         draftId: DRAFT_ID,
         serviceOption: 'scanit',
         seenTotalCents: 225_000,
+        seenCurrency: 'usd',
+        seenTaxCents: 0,
         priceBookVersion: 1,
         firstSelectedDate: '2026-11-25',
       }),

@@ -1,5 +1,6 @@
 import { errors } from '#contract/errors.ts';
 import { placed, type Placed, type Placement, type Quote } from '#contract/ordering.ts';
+import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import { answerOf, api, ApiError } from '#web/lib/api.ts';
 import { textsOf } from '#web/lib/texts.ts';
@@ -46,6 +47,7 @@ async function create({ draftId, data, quote, isDeposit }: OrderWish): Promise<P
     draftId,
     priceBookVersion: quote?.price_book_version ?? null,
     seenTotalCents: quote?.total_cents ?? null,
+    ...(quote && { seenCurrency: quote.currency ?? DEFAULT_CURRENCY, seenTaxCents: quote.tax?.cents ?? 0 }),
     createdAt: new Date().toISOString(),
     ...(isDeposit && { initialProjectStatus: 'Deposit Due' }),
   };

@@ -76,17 +76,19 @@ test('pictures that staff delivered are shown beside the list, open over the win
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('looking at a picture is free where its download is not [F9 D10]', async () => {
-  const { screen, onDownload } = await showPictures({
-    access: {
-      ...sampleProject().access,
-      canDownload: false,
-      restrictionReason: 'view_only',
-      restrictionMessage: 'Download not available',
-    },
+test('a picture that may not be taken home is not shown either, and says why; before the unlock it leads there [F9 D10]', async () => {
+  const access = { ...sampleProject().access, canDownload: false };
+  const refused = await showPictures({
+    access: { ...access, restrictionReason: 'view_only', restrictionMessage: 'Download not available' },
   });
-  await screen.getByRole('button', { name: 'View roof.png' }).click();
-  await expect.element(screen.getByRole('img', { name: 'roof.png' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Download Mill roof.png' }).click({ force: true });
-  expect(onDownload).not.toHaveBeenCalled();
+  const section = refused.screen.getByRole('region', { name: 'Pictures' });
+  await expect.element(section.getByText('Download not available')).toBeVisible();
+  expect(section.element().querySelector('img')).toBeNull();
+  expect(await violations()).toEqual([]);
+  await section.getByRole('button', { name: 'View roof.png' }).click({ force: true });
+  expect(refused.onDownload).not.toHaveBeenCalled();
+  await refused.screen.unmount();
+  const locked = await showPictures({ access: { ...access, restrictionReason: 'needs_unlock' } });
+  await locked.screen.getByRole('button', { name: 'View roof.png' }).click();
+  expect(locked.onDownload).toHaveBeenCalledWith(locked.assets[0]);
 });

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { IconLock } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { downloadButtonOf, isPicture } from '#domain/deliverables/deliverable-list.ts';
+import { saidOf } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DownloadButton } from './download-button.tsx';
 import { PictureBox } from './picture-box.tsx';
@@ -13,7 +15,7 @@ type PicturesProps = {
   onDownload: (asset: WireAsset) => void;
 };
 
-/** The pictures that staff delivered. Looking at them is free, and 'Download' is behind the gate of the other files. */
+/** The pictures that staff delivered, behind the gate of the other files: to look at one is to have it. */
 export function Pictures({ project, ...calls }: PicturesProps) {
   const texts = useTexts('downloads');
   const [opened, setOpened] = useState<string>();
@@ -22,26 +24,50 @@ export function Pictures({ project, ...calls }: PicturesProps) {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   const at = pictures.findIndex(({ id }) => id === opened);
   const shown = pictures[at];
+  const reasonId = useId();
   if (pictures.length === 0) return null;
+  const stateOf = (asset: WireAsset) => downloadButtonOf(asset, project.access);
+  const isLocked = pictures.some((asset) => stateOf(asset) !== 'free');
   return (
     <section aria-label={texts('pictures')} className={css.pictures}>
       <Text component="h3" className={css.heading}>
         {texts('pictures')}
       </Text>
+      {isLocked && (
+        <Text size="xs" className={css.locked} id={reasonId}>
+          <IconLock size={13} aria-hidden />
+          {saidOf(project.access.restrictionMessage) ?? texts('notAvailable')}
+        </Text>
+      )}
       <ul className={css.grid}>
-        {pictures.map((asset) => (
-          <li key={asset.id}>
-            <button
-              type="button"
-              className={css.thumb}
-              aria-label={texts('viewOf', { name: asset.name })}
-              onClick={() => setOpened(asset.id)}
-            >
-              <img src={asset.asset_url} alt="" loading="lazy" decoding="async" />
-              <span title={asset.name}>{asset.name}</span>
-            </button>
-          </li>
-        ))}
+        {pictures.map((asset) => {
+          const state = stateOf(asset);
+          return (
+            <li key={asset.id}>
+              <button
+                type="button"
+                className={css.thumb}
+                aria-label={texts('viewOf', { name: asset.name })}
+                aria-disabled={state === 'refused' || undefined}
+                aria-describedby={state === 'free' ? undefined : reasonId}
+                onClick={() => {
+                  if (state === 'free') setOpened(asset.id);
+                  // The two ways to unlock open in a dialog.
+                  else if (state === 'unlock') calls.onDownload(asset);
+                }}
+              >
+                {state === 'free' ? (
+                  <img src={asset.asset_url} alt="" loading="lazy" decoding="async" />
+                ) : (
+                  <i aria-hidden>
+                    <IconLock size={28} stroke={1.5} />
+                  </i>
+                )}
+                <span title={asset.name}>{asset.name}</span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
       {shown && (
         <PictureBox
@@ -56,14 +82,10 @@ export function Pictures({ project, ...calls }: PicturesProps) {
         >
           <DownloadButton
             asset={shown}
-            state={downloadButtonOf(shown, project.access)}
+            state={stateOf(shown)}
             reasonId={undefined}
             isDownloading={calls.isDownloading}
-            onDownload={(asset) => {
-              // The two ways to unlock open in a dialog of their own.
-              if (downloadButtonOf(asset, project.access) === 'unlock') setOpened(undefined);
-              calls.onDownload(asset);
-            }}
+            onDownload={calls.onDownload}
           />
         </PictureBox>
       )}
