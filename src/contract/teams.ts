@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
+import { oneLine } from '#domain/naming/one-line.ts';
 import { errorBody } from './errors.ts';
 import { declareCall, declarePlainCall } from './declare-call.ts';
 import { done, failures, json, jsonBody } from './json.ts';
@@ -142,7 +143,7 @@ export const acceptInvitation = declareCall({
   responses: { 200: json('Joined', z.object({ teamId: z.uuid() })), ...failures, 410: json('Over', errorBody) },
 });
 
-const teamName = z.string().trim().min(1).max(100);
+const teamName = z.string().transform(oneLine).pipe(z.string().min(1).max(100));
 
 /** Creates a team with the caller as its admin and works for it from now on. Only the first that a person creates has a free allowance. */
 export const createTeam = declareCall({

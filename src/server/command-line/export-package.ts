@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -32,11 +33,11 @@ export const exportPackage: Command = {
     });
     if (!plan) throw new CommandError(`There is no project ${projectId}.`);
     // The file appears whole or not at all.
-    const unfinished = `${path}.part`;
+    const unfinished = `${path}.${randomUUID()}.part`;
     const manifest = await writePackage(
       store,
       plan,
-      streamTarget(Writable.toWeb(createWriteStream(unfinished)) as WritableStream<Uint8Array>),
+      streamTarget(Writable.toWeb(createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })) as WritableStream<Uint8Array>),
     )
       .then(async (written) => {
         await rename(unfinished, path);

@@ -28,6 +28,7 @@ import { projectStatus } from '#domain/project/project-status.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { asset, audit, location, placement, project } from '#server/platform/database/schema.ts';
 import type { ObjectStore, StoredObject } from '#server/platform/object-store/object-store.ts';
+import { hostingOfTeam } from '#server/records/billing/hosting-of-team.ts';
 import { enqueueViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
 import { recordAudit } from '#server/records/audit.ts';
@@ -255,6 +256,7 @@ async function writeProject(transaction: Scoped, { projectId, teamId, isUnlocked
     isPaidFull: isUnlocked,
     mlEstimatedTotalSqft: areaSqft,
     ipCalculatedTotalSqft: areaSqft,
+    hostedUntil: await hostingOfTeam(transaction, teamId, new Date()),
     createdAt: new Date(createdAt),
     completedAt: completedAt === null ? null : new Date(completedAt),
   });
