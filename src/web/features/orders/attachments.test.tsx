@@ -63,7 +63,7 @@ test("a paper that the server refuses is a failure, with the server's reason, an
   await expect.element(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
   choose(named('plan.pdf'));
   await expect.element(screen.getByText('Upload failed for plan.pdf', { exact: true })).toBeVisible();
-  await expect.element(screen.getByText('Failed to complete upload: plan.pdf is not a PDF document.')).toBeVisible();
+  await expect.element(screen.getByText('plan.pdf is not a PDF document.', { exact: true })).toBeVisible();
   expect(server.stored().scanitAttachments ?? []).toEqual([]);
   const next = screen.getByRole('button', { name: 'Review and Place Order' });
   await expect.element(next).toBeDisabled();
