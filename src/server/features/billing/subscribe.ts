@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { planTable, planTitle, type PlanInterval, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
 import { isLargerPlan, planAtPrice, providersPriceCents } from '#domain/pricing/priced-plan.ts';
 import { isSameTax, type MoneyTerms } from '#domain/billing/tax.ts';
+import { withUpgrade } from '#domain/usage/plan-quota.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { subscription, team } from '#server/platform/database/schema.ts';
@@ -169,8 +170,15 @@ export async function changePlan(
       }),
     );
     const { plan, nextPlan } = planAtPrice(row, { plan: wanted, interval: row.interval }, false);
-    await store(parts.db, member, row, { plan, nextPlan }, { before: row.plan, after: wanted });
+    const change = { plan, nextPlan, ...(isLarger && { upgrades: upgradesOf(row, proratedAt) }) };
+    await store(parts.db, member, row, change, { before: row.plan, after: wanted });
   });
+}
+
+/** With an upgrade from the plan of a row, at the moment from which it is charged. Seconds; missing: now. */
+function upgradesOf({ upgrades, plan, startedAt }: SubscriptionRow, proratedAt: number | undefined) {
+  const at = new Date(proratedAt === undefined ? Date.now() : proratedAt * 1000).toISOString();
+  return withUpgrade(upgrades, { at, from: plan }, startedAt);
 }
 
 /** What the provider sells by a subscription, at the price of a plan. Throws 503 for one that sells nothing. */
@@ -223,7 +231,7 @@ async function store(
   db: Database,
   { teamId, userId, ip }: Member & { ip: string },
   { id, status }: SubscriptionRow,
-  change: Partial<Pick<SubscriptionRow, 'plan' | 'nextPlan' | 'isEnding'>>,
+  change: Partial<Pick<SubscriptionRow, 'plan' | 'nextPlan' | 'upgrades' | 'isEnding'>>,
   details: Record<string, unknown>,
 ): Promise<void> {
   await inScope(db, SYSTEM, async (transaction) => {
