@@ -70,6 +70,8 @@ const planChange = z
     /** When the plan changes. */ changesAt: z.iso.datetime(),
     /** Each period after the change, with tax. */ nextCents: z.number().int(),
     nextAt: z.iso.datetime(),
+    /** Of an upgrade: what the running month of the quota has then, until when, and each month after it; null: it stays until the plan changes. */
+    quota: z.object({ sqft: z.number().int(), until: z.iso.datetime(), monthlySqft: z.number().int() }).nullable(),
     currency: z.string(),
     /** What is charged; null where the provider names none. */
     card: z

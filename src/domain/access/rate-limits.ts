@@ -23,6 +23,8 @@ export const defaultLimits = {
   linkPasswordTotal: { max: 200, windowSeconds: HOUR },
   /** Invitation mails to one address, from all teams together. */
   inviteMail: { max: 3, windowSeconds: 24 * HOUR },
+  /** Requests of a team for a plan: each reaches staff. */
+  planRequest: { max: 5, windowSeconds: HOUR },
   newTeam: { max: 10, windowSeconds: HOUR },
   /** Orders, and beginnings of one, by visitors from one address. */
   publicOrder: { max: 5, windowSeconds: HOUR },

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addedOverageCents, quotaMonth, splitUnlock } from './plan-quota.ts';
+import type { SubscribedPlan } from '#domain/pricing/plan-table.ts';
+import {
+  addedOverageCents,
+  quotaMonth,
+  quotaOfMonth,
+  splitUnlock,
+  withUpgrade,
+  type PlanUpgrade,
+} from './plan-quota.ts';
 
 test('an unlock takes the quota first, then the allowance, and the parts add up to its size [B2]', () => {
   expect(splitUnlock(10_000, { quotaLeftSqft: 100_000, allowanceLeftSqft: 50_000 })).toEqual({
@@ -81,4 +89,59 @@ test('months of a quota begin on the day of the plan, or on the last of a shorte
   expect(month(start, '2026-02-28T09:59:59.999Z')).toEqual([start, '2026-02-28T10:00:00.000Z']);
   expect(month(start, '2026-02-28T10:00:00.000Z')).toEqual(['2026-02-28T10:00:00.000Z', '2026-03-31T10:00:00.000Z']);
   expect(month(start, '2027-12-31T23:00:00.000Z')).toEqual(['2027-12-31T10:00:00.000Z', '2028-01-31T10:00:00.000Z']);
+});
+
+const month = quotaMonth(new Date('2026-11-12T10:00:00Z'), new Date('2026-11-20T00:00:00Z'));
+const monthMs = month.to.getTime() - month.from.getTime();
+const after = (ms: number) => new Date(month.from.getTime() + ms).toISOString();
+const sqftOf = (plan: SubscribedPlan) => (plan === 'starter' ? 100_000 : 500_000);
+const upgradedAfter = (ms: number) =>
+  quotaOfMonth('professional', [{ at: after(ms), from: 'starter' }], { month, sqftOf });
+
+test('an upgrade adds the share of the difference that is left of the month; the next month has the whole quota [B2 B6]', () => {
+  expect(upgradedAfter(0)).toBe(500_000);
+  expect(upgradedAfter(1), 'rounded down').toBe(499_999);
+  expect(upgradedAfter(monthMs / 2)).toBe(300_000);
+  expect(upgradedAfter(monthMs - 60_000), 'a minute before its end').toBe(100_009);
+  expect(upgradedAfter(monthMs), 'of the next month').toBe(500_000);
+  expect(upgradedAfter(-1), 'of the month before').toBe(500_000);
+  expect(quotaOfMonth('starter', [], { month, sqftOf })).toBe(100_000);
+});
+
+test('the quota of an upgrade lies between those of the plans and falls with the moment; upgrades of one month add up [B2 B6]', () => {
+  const moment = fc.integer({ min: 0, max: monthMs - 1 });
+  const two = fc.tuple(moment, moment).map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
+  fc.assert(
+    fc.property(two, fc.nat(2_000_000), fc.nat(2_000_000), fc.nat(100), ([early, late], smaller, more, share) => {
+      const sizes = { small: smaller, middle: smaller + Math.floor((more * share) / 100), large: smaller + more };
+      const quotaOf = (upgrades: PlanUpgrade<keyof typeof sizes>[]) =>
+        quotaOfMonth('large', upgrades, { month, sqftOf: (plan) => sizes[plan] });
+      const of = (ms: number) => quotaOf([{ at: after(ms), from: 'small' }]);
+      expect(Number.isInteger(of(early))).toBe(true);
+      expect(of(early)).toBeLessThanOrEqual(sizes.large);
+      expect(of(late)).toBeLessThanOrEqual(of(early));
+      expect(of(late)).toBeGreaterThanOrEqual(sizes.small);
+      // By way of a plan between the two.
+      const inSteps = quotaOf([
+        { at: after(early), from: 'small' },
+        { at: after(late), from: 'middle' },
+      ]);
+      expect(inSteps).toBeGreaterThanOrEqual(of(late));
+      expect(inSteps).toBeLessThanOrEqual(of(early));
+    }),
+    { seed: 7 },
+  );
+});
+
+test('of the upgrades of a plan those of the running month are kept [B2]', () => {
+  const startedAt = new Date('2026-01-12T10:00:00Z');
+  const [old, early, late] = ['2026-11-12T09:59:59.000Z', '2026-11-12T10:00:00.000Z', '2026-12-01T00:00:00.000Z'].map(
+    (at) => ({
+      at,
+      from: 'starter' as const,
+    }),
+  );
+  if (!old || !early || !late) throw new Error('three');
+  expect(withUpgrade([old, early], late, startedAt)).toEqual([early, late]);
+  expect(withUpgrade([], late, null)).toEqual([late]);
 });

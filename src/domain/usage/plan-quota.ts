@@ -1,5 +1,6 @@
 import { listedInMinorUnits } from '#domain/billing/currency.ts';
 import { chargedCents, type MoneyTerms } from '#domain/billing/tax.ts';
+import type { SubscribedPlan } from '#domain/pricing/plan-table.ts';
 
 /** What an unlock is taken from, in whole square feet. */
 export type UnlockSplit = { quotaSqft: number; allowanceSqft: number; overageSqft: number };
@@ -42,4 +43,41 @@ export function quotaMonth(start: Date, at: Date): { from: Date; to: Date } {
   let index = (at.getUTCFullYear() - start.getUTCFullYear()) * 12 + (at.getUTCMonth() - start.getUTCMonth());
   if (monthsAfter(start, index) > at) index -= 1;
   return { from: monthsAfter(start, index), to: monthsAfter(start, index + 1) };
+}
+
+/** A change to a larger plan: when, as ISO, and from which. Kept with the plan for the quota of that month. */
+export type PlanUpgrade<Plan = SubscribedPlan> = { at: string; from: Plan };
+
+type QuotaMonth = ReturnType<typeof quotaMonth>;
+const isIn = ({ from, to }: QuotaMonth, { at }: { at: string }) =>
+  Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime();
+
+/** The upgrades of a plan with one more. Those of earlier months are not needed any more. */
+export function withUpgrade(earlier: readonly PlanUpgrade[], made: PlanUpgrade, startedAt: Date | null): PlanUpgrade[] {
+  const at = new Date(made.at);
+  const month = quotaMonth(startedAt ?? at, at);
+  return [...earlier.filter((upgrade) => isIn(month, upgrade)), made];
+}
+
+/**
+ * The quota of a month, in whole square feet: in the month of an upgrade that of the former plan and, of the difference, the share of the month that
+ * was left at the upgrade: as the upgrade is charged, so that a larger plan for a minute does not unlock a month of it.
+ */
+export function quotaOfMonth<Plan>(
+  plan: Plan,
+  upgrades: readonly PlanUpgrade<Plan>[],
+  { month, sqftOf }: { month: QuotaMonth; sqftOf: (plan: Plan) => number },
+): number {
+  const made = upgrades
+    .filter((upgrade) => isIn(month, upgrade))
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const [first] = made;
+  if (!first) return sqftOf(plan);
+  const wholeMs = month.to.getTime() - month.from.getTime();
+  // Whole numbers below 2^53 until the one division: a square foot is not lost to rounding.
+  const added = made.reduce((sum, { at, from }, index) => {
+    const more = sqftOf(made[index + 1]?.from ?? plan) - sqftOf(from);
+    return sum + more * (month.to.getTime() - Date.parse(at));
+  }, 0);
+  return sqftOf(first.from) + Math.floor(added / wholeMs);
 }

@@ -1,9 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as contract from '#contract/plans.ts';
+import type { Limits } from '#domain/access/rate-limits.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { readPlan } from '#server/records/billing/plan-of-team.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
@@ -14,7 +16,10 @@ import { requestPlan, withdrawPlanRequest } from './request-plan.ts';
 import { changePlan, endPlan, openPlanCheckout, requirePlanAdmin } from './subscribe.ts';
 
 /** The plan of a team: its members read it, its admins subscribe, change and cancel [B2]. */
-export function mountPlans(app: OpenAPIHono<AppEnv>, parts: BillingParts & { notifyStaff: NotifyStaff }): void {
+export function mountPlans(
+  app: OpenAPIHono<AppEnv>,
+  parts: BillingParts & { limits: Limits; notifyStaff: NotifyStaff },
+): void {
   const stateOf = (context: Context<AppEnv>) => {
     const member = memberOf(context.get('principal'));
     return inScope(parts.db, scopeOf(member), (transaction) => readPlan(transaction, member.teamId, new Date()));
@@ -42,7 +47,9 @@ export function mountPlans(app: OpenAPIHono<AppEnv>, parts: BillingParts & { not
   });
 
   app.openapi(contract.requestPlan, async (context) => {
-    await requestPlan(parts, adminOf(context), context.req.valid('json'));
+    const admin = adminOf(context);
+    await requireWithinLimit(parts.db, parts.limits, 'planRequest', admin.teamId);
+    await requestPlan(parts, admin, context.req.valid('json'));
     return context.json(await stateOf(context), 200);
   });
 

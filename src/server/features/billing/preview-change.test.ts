@@ -27,9 +27,41 @@ test('an upgrade says what is charged today, from when what, and the card; just 
   expect((await acts.planOf(cookie)).plan, 'nothing has changed').toBe('starter');
   const stale = await acts.change(cookie, 'professional', seen.proratedAt - 3_600);
   expect([stale.status, (await stale.json()).error]).toEqual([409, expect.stringContaining('amount has changed')]);
+  const inAMinute = await acts.change(cookie, 'professional', seen.proratedAt + 60);
+  expect([inAMinute.status, (await inAMinute.json()).error]).toEqual([
+    409,
+    expect.stringContaining('amount has changed'),
+  ]);
+  expect((await acts.planOf(cookie)).plan, 'nothing has changed').toBe('starter');
   expect((await acts.change(cookie, 'professional', seen.proratedAt)).status).toBe(200);
   await acts.arriveAfter('invoice.paid');
   expect((await acts.invoicesOf(teamId)).at(-1)).toEqual(['subscription', 'paid', seen.chargedNowCents]);
+});
+
+test('an amount of another period than the one that runs is not charged [B2]', async () => {
+  const { cookie, teamId } = await acts.withPlan('preview-period@example.com');
+  const ofTeam = eq(subscription.teamId, teamId);
+  const [row] = await server.db.select().from(subscription).where(ofTeam);
+  const { proratedAt } = await (await acts.preview(cookie, 'professional')).json();
+  const changeIn = async (period: { periodStart: Date; periodEnd: Date }) => {
+    await server.db.update(subscription).set(period).where(ofTeam);
+    const answer = await acts.change(cookie, 'professional', proratedAt);
+    return [answer.status, (await answer.json()).code];
+  };
+  const shown = proratedAt * 1000;
+  const [old, later] = [new Date(shown - 86_400_000), new Date(shown + 86_400_000)];
+  expect(await changeIn({ periodStart: new Date(shown + 1000), periodEnd: later }), 'of the last one').toEqual([
+    409,
+    'CONFLICT',
+  ]);
+  expect(await changeIn({ periodStart: old, periodEnd: new Date(shown) }), 'of the next one').toEqual([
+    409,
+    'CONFLICT',
+  ]);
+  expect((await acts.planOf(cookie)).plan).toBe('starter');
+  const [item] = (await server.stripe.subscriptions.retrieve(row?.stripeSubscriptionId ?? '')).items.data;
+  expect(item?.price.unit_amount).toBe(99_900);
+  expect((await changeIn({ periodStart: new Date(shown), periodEnd: later }))[0], 'of its first second').toBe(200);
 });
 
 test('the portal shows the card that a plan is charged to, and the one that takes its place [B6]', async () => {

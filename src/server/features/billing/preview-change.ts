@@ -3,9 +3,10 @@ import type { PlanChange } from '#contract/plans.ts';
 import { withTax } from '#domain/billing/tax.ts';
 import { subscribedTerms, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
 import { isLargerPlan } from '#domain/pricing/priced-plan.ts';
+import { quotaMonth, quotaOfMonth, withUpgrade } from '#domain/usage/plan-quota.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { paidSubscription } from '#server/records/billing/plan-of-team.ts';
+import { paidSubscription, type SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import type { Member } from '#server/records/caller.ts';
 import { answered, type BillingParts } from './open-checkout.ts';
 import { itemsAt } from './subscribe.ts';
@@ -52,8 +53,22 @@ export async function previewChange(
     changesAt: (proratedAt === null ? row.periodEnd : now).toISOString(),
     nextCents: withTax(subscribedTerms(plan, row.interval, row.currency).periodCents, row).totalCents,
     nextAt: row.periodEnd.toISOString(),
+    quota: proratedAt === null ? null : quotaAfter(row, plan, proratedAt),
     currency: row.currency,
     card: cardOf(seen),
+  };
+}
+
+/** The quota of the running month after an upgrade, and of those after it. */
+function quotaAfter(row: SubscriptionRow, plan: SubscribedPlan, proratedAt: number): PlanChange['quota'] {
+  const at = new Date(proratedAt * SECOND_MS);
+  const month = quotaMonth(row.startedAt ?? at, at);
+  const sqftOf = (each: SubscribedPlan) => subscribedTerms(each, row.interval).monthlySqft;
+  const upgrades = withUpgrade(row.upgrades, { at: at.toISOString(), from: row.plan }, row.startedAt);
+  return {
+    sqft: quotaOfMonth(plan, upgrades, { month, sqftOf }),
+    until: month.to.toISOString(),
+    monthlySqft: sqftOf(plan),
   };
 }
 

@@ -107,3 +107,28 @@ test('a request is taken back, and is over once staff have agreed on what was as
   const [row] = await server.db.select().from(team).where(eq(team.id, teamId));
   expect(row?.planRequest).toBeNull();
 });
+
+test('staff are told of another plan, not of another note; a team asks five times an hour, whoever of it asks [B3]', async () => {
+  const { cookie, teamId } = await asking('three');
+  const subjects = async () => [...new Set((await bells(teamId)).map(({ facts }) => facts['subject']))];
+  const told = async () => (await bells(teamId)).length;
+  expect((await ask(cookie, { plan: 'enterprise', note: 'First' })).status).toBe(200);
+  const once = await told();
+  expect(once).toBeGreaterThan(0);
+  expect((await ask(cookie, { plan: 'enterprise', note: 'Second' })).status).toBe(200);
+  expect(await told(), 'the same plan').toBe(once);
+  expect((await forStaff(teamId)).note, 'they read what was written last').toBe('Second');
+  expect((await ask(cookie, { plan: 'scan_starter' })).status).toBe(200);
+  expect(await told()).toBe(2 * once);
+  expect(await subjects()).toHaveLength(2);
+  for (const note of ['Fourth', 'Fifth']) expect((await ask(cookie, { plan: 'scan_starter', note })).status).toBe(200);
+  const other = await joinAs(server, 'asking-admin@example.com', teamId, 'admin');
+  for (const asker of [cookie, other]) {
+    const refused = await ask(asker, { plan: 'enterprise' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+  }
+  expect(await told()).toBe(2 * once);
+  const another = await asking('four');
+  expect((await ask(another.cookie, { plan: 'enterprise' })).status, 'another team').toBe(200);
+});

@@ -12,7 +12,10 @@ import { publishTeam } from '#server/records/publish-project.ts';
 type Admin = Member & { ip: string };
 const SYSTEM = { kind: 'system' } as const;
 
-/** Asks staff for a plan, once: the same request again tells nobody. Throws CONFLICT for a plan that the team has. */
+/**
+ * Asks staff for a plan, once: with another note for the plan that waits they read that note and are not notified again. Throws CONFLICT for a plan
+ * that the team has.
+ */
 export async function requestPlan(
   { db, notifyStaff }: { db: Database; notifyStaff: NotifyStaff },
   admin: Admin,
@@ -26,6 +29,7 @@ export async function requestPlan(
     if (row.planRequest?.plan === plan && row.planRequest.note === note) return undefined;
     const request = { plan, note, askedBy: admin.userId, at: new Date().toISOString() };
     await store(transaction, admin, request, { action: 'plan.ask', details: { plan: askedPlanTitle(plan), note } });
+    if (row.planRequest?.plan === plan) return undefined;
     const [person] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, admin.userId));
     return { team: row.name, email: person?.email ?? '' };
   });

@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import * as contract from '#contract/billing.ts';
 import { invoiceCheckout } from '#contract/invoices.ts';
 import type { Principal } from '#domain/access/access.ts';
+import type { Limits } from '#domain/access/rate-limits.ts';
 import { sameOriginPath } from '#domain/billing/same-origin-path.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope } from '#server/platform/database/database.ts';
@@ -24,7 +25,7 @@ import { mountWebhook } from './webhook.ts';
 
 export function mountBilling(
   app: OpenAPIHono<AppEnv>,
-  parts: BillingParts & Omit<EventParts, 'publicUrl'> & { queue: PgBoss },
+  parts: BillingParts & Omit<EventParts, 'publicUrl'> & { queue: PgBoss; limits: Limits },
 ): void {
   const { db, payments, config } = parts;
 

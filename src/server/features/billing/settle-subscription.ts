@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { planAtPrice, planOfPrice } from '#domain/pricing/priced-plan.ts';
+import { isLargerPlan, planAtPrice, planOfPrice } from '#domain/pricing/priced-plan.ts';
+import { withUpgrade } from '#domain/usage/plan-quota.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { subscription, team } from '#server/platform/database/schema.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
@@ -91,6 +92,7 @@ export async function settleSubscription(
   if (status !== 'canceled' && (await hasAnother(transaction, row))) return { row, news: [{ kind: 'second' }] };
   const periodStart = moment(item.current_period_start);
   const isNextPeriod = row.periodStart !== null && periodStart > row.periodStart;
+  const sold = planOf(row, item, isNextPeriod);
   const change = {
     status,
     stripeSubscriptionId: seen.id,
@@ -98,7 +100,11 @@ export async function settleSubscription(
     periodStart,
     periodEnd: moment(item.current_period_end),
     isEnding: seen.cancel_at_period_end,
-    ...planOf(row, item, isNextPeriod),
+    ...sold,
+    ...(sold.plan &&
+      !isNextPeriod &&
+      row.periodStart !== null &&
+      isLargerPlan(sold.plan, row.plan) && { upgrades: upgradesOf(row, invoice) }),
     ...(status === 'canceled' && { endedAt: seen.ended_at === null ? new Date() : moment(seen.ended_at) }),
   };
   await transaction.update(subscription).set(change).where(eq(subscription.id, row.id));
@@ -113,6 +119,12 @@ export async function settleSubscription(
     });
   await publishTeam(transaction, row.teamId);
   return { row: now, news };
+}
+
+/** With an upgrade that was made at the provider, or here where it was not stored: at the moment of its invoice, else now. */
+function upgradesOf({ upgrades, plan, startedAt }: SubscriptionRow, invoice: Stripe.Invoice | undefined) {
+  const at = invoice?.billing_reason === 'subscription_update' ? moment(invoice.created) : new Date();
+  return withUpgrade(upgrades, { at: at.toISOString(), from: plan }, startedAt);
 }
 
 /**

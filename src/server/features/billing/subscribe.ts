@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { planTable, planTitle, type PlanInterval, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
 import { isLargerPlan, planAtPrice, providersPriceCents } from '#domain/pricing/priced-plan.ts';
 import { isSameTax, type MoneyTerms } from '#domain/billing/tax.ts';
+import { withUpgrade } from '#domain/usage/plan-quota.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { subscription, team } from '#server/platform/database/schema.ts';
@@ -24,6 +25,8 @@ const LIVE = ['creating', 'open', 'active', 'past_due'] as const;
 const ROUNDS = 4;
 /** How long an amount that was shown can be confirmed. */
 const PREVIEW_MS = 15 * 60_000;
+/** How far the clocks of two of our processes differ at most. */
+const CLOCKS_APART_MS = 5_000;
 
 /** The team's admin, who alone decides about its plan (authorization.md §2.6, and B2). Throws FORBIDDEN for anybody else. */
 export function requirePlanAdmin(member: Member): Member {
@@ -151,12 +154,12 @@ export async function changePlan(
   member: Member & { ip: string },
   { plan: wanted, proratedAt }: { plan: SubscribedPlan; proratedAt?: number | undefined },
 ): Promise<void> {
-  // What was shown is charged, or nothing: an amount of a while ago is not the amount any more.
-  if (proratedAt !== undefined && Math.abs(Date.now() - proratedAt * 1000) > PREVIEW_MS)
-    throw new AppError('CONFLICT', {
-      userMessage: 'The amount has changed in the meantime. Look at it and confirm again.',
-    });
   await withPaid(parts, member.teamId, async ({ stripe, row, id }) => {
+    // What was shown is charged, or nothing: an amount of a while ago is not the amount any more.
+    if (proratedAt !== undefined && !canConfirm(row, proratedAt * 1000))
+      throw new AppError('CONFLICT', {
+        userMessage: 'The amount has changed in the meantime. Look at it and confirm again.',
+      });
     const isLarger = isLargerPlan(wanted, row.plan);
     if (wanted === row.plan && row.nextPlan === null) return;
     const items = itemsAt(await answered(() => stripe.subscriptions.retrieve(id)), row, wanted);
@@ -169,8 +172,26 @@ export async function changePlan(
       }),
     );
     const { plan, nextPlan } = planAtPrice(row, { plan: wanted, interval: row.interval }, false);
-    await store(parts.db, member, row, { plan, nextPlan }, { before: row.plan, after: wanted });
+    const change = { plan, nextPlan, ...(isLarger && { upgrades: upgradesOf(row, proratedAt) }) };
+    await store(parts.db, member, row, change, { before: row.plan, after: wanted });
   });
+}
+
+/** Whether an amount that was shown at a moment holds: it is of the period that runs, and neither old nor of a time to come, which costs less. */
+function canConfirm({ periodStart, periodEnd }: SubscriptionRow, shownMs: number): boolean {
+  const now = Date.now();
+  return (
+    shownMs >= now - PREVIEW_MS &&
+    shownMs <= now + CLOCKS_APART_MS &&
+    (periodStart === null || shownMs >= periodStart.getTime()) &&
+    (periodEnd === null || shownMs < periodEnd.getTime())
+  );
+}
+
+/** With an upgrade from the plan of a row, at the moment from which it is charged. Seconds; missing: now. */
+function upgradesOf({ upgrades, plan, startedAt }: SubscriptionRow, proratedAt: number | undefined) {
+  const at = new Date(proratedAt === undefined ? Date.now() : proratedAt * 1000).toISOString();
+  return withUpgrade(upgrades, { at, from: plan }, startedAt);
 }
 
 /** What the provider sells by a subscription, at the price of a plan. Throws 503 for one that sells nothing. */
@@ -223,7 +244,7 @@ async function store(
   db: Database,
   { teamId, userId, ip }: Member & { ip: string },
   { id, status }: SubscriptionRow,
-  change: Partial<Pick<SubscriptionRow, 'plan' | 'nextPlan' | 'isEnding'>>,
+  change: Partial<Pick<SubscriptionRow, 'plan' | 'nextPlan' | 'upgrades' | 'isEnding'>>,
   details: Record<string, unknown>,
 ): Promise<void> {
   await inScope(db, SYSTEM, async (transaction) => {

@@ -73,7 +73,7 @@ test("an unlock takes the month's quota, then the allowance, then the next invoi
 });
 
 test('unlocks at the same time share quota and allowance to the square foot, and are rounded once [B2]', async () => {
-  const { cookie, teamId } = await acts.withPlan('race@example.com');
+  const { cookie, teamId } = await acts.withPlan('race@example.com', { plan: 'professional', interval: 'month' });
   await acts.change(cookie, 'professional');
   await setUsed(teamId, 50_000);
   expect(await drawNew(cookie, 499_999)).toBe(200);

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date as day, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { TaxTerms } from '#domain/billing/tax.ts';
+import type { PlanUpgrade } from '#domain/usage/plan-quota.ts';
 import { createdAt, date, id } from './columns.ts';
 import { teamId, userId } from './core-schema.ts';
 import { invoice } from './ordering-schema.ts';
@@ -103,6 +104,8 @@ export const subscription = pgTable(
     periodStart: date('period_start'),
     periodEnd: date('period_end'),
     isEnding: boolean('is_ending').notNull().default(false),
+    /** Changes to a larger plan in a month of the quota, by which that month has less than a whole one. */
+    upgrades: jsonb('upgrades').$type<PlanUpgrade[]>().notNull().default([]),
     /** Until when somebody alone changes it at the provider and here; null: nobody does. */
     changingUntil: date('changing_until'),
     createdBy: userId('created_by'),

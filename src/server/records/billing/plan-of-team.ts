@@ -2,8 +2,8 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { PlanState } from '#contract/plans.ts';
 import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import type { MoneyTerms } from '#domain/billing/tax.ts';
-import { subscribedTerms } from '#domain/pricing/plan-table.ts';
-import { quotaMonth } from '#domain/usage/plan-quota.ts';
+import { subscribedTerms, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
+import { quotaMonth, quotaOfMonth } from '#domain/usage/plan-quota.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { drawdown, enterprisePlan, subscription, team } from '#server/platform/database/schema.ts';
@@ -27,13 +27,17 @@ export async function paidSubscription(transaction: Scoped, teamId: string): Pro
   return row;
 }
 
-/** A month's quota of a plan and what was drawn of it and above it, in square feet. `overageMillicents` is what the latter costs. */
+/**
+ * A month's quota of a plan, less in the month of an upgrade, and what was drawn of it and above it, in square feet. `overageMillicents` is what the
+ * latter costs.
+ */
 export async function readQuota(
   transaction: Scoped,
-  { teamId, plan, interval, startedAt }: SubscriptionRow,
+  { teamId, plan, interval, startedAt, upgrades }: SubscriptionRow,
   now: Date,
 ): Promise<MonthOfPlan> {
-  const { from, to } = quotaMonth(startedAt ?? now, now);
+  const month = quotaMonth(startedAt ?? now, now);
+  const { from, to } = month;
   const [drawn] = await transaction
     .select({
       usedSqft: sql<number>`coalesce(sum(${drawdown.quotaSqft}), 0)::int`,
@@ -44,7 +48,8 @@ export async function readQuota(
     .from(drawdown)
     .where(and(eq(drawdown.teamId, teamId), gte(drawdown.createdAt, from), lt(drawdown.createdAt, to)));
   const { usedSqft = 0, overageSqft = 0, overageMillicents = 0 } = drawn ?? {};
-  const { monthlySqft } = subscribedTerms(plan, interval);
+  const sqftOf = (each: SubscribedPlan) => subscribedTerms(each, interval).monthlySqft;
+  const monthlySqft = quotaOfMonth(plan, upgrades, { month, sqftOf });
   return { monthlySqft, usedSqft, overageSqft, overageMillicents, from, resetsAt: to };
 }
 

@@ -11,6 +11,8 @@ import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
 import css from './plans.module.css';
 
+const whole = (sqft: number) => sqft.toLocaleString('en-US');
+
 type Act = 'upgrade' | 'downgrade' | 'keep';
 type ChangePlanProps = {
   act: Act;
@@ -77,7 +79,8 @@ type TermsProps = { act: Act; change: PlanChange; interval: PlanInterval; isEndi
 function Terms({ act, change, interval, isEnding }: TermsProps) {
   const texts = useTexts('plans');
   const dates = useDates();
-  const { chargedNowCents, changesAt, nextCents, nextAt, currency, card } = change;
+  const { chargedNowCents, changesAt, nextCents, nextAt, quota, currency, card } = change;
+  const until = quota ? dates.day(new Date(quota.until)) : '';
   const price = formatCents(nextCents, currency);
   return (
     <dl className={css.terms}>
@@ -85,6 +88,16 @@ function Terms({ act, change, interval, isEnding }: TermsProps) {
         <>
           <dt>{texts('chargedToday')}</dt>
           <dd className="num">{formatCents(chargedNowCents, currency)}</dd>
+        </>
+      )}
+      {quota && (
+        <>
+          <dt>{texts('quota')}</dt>
+          <dd className="num">
+            {isEnding && quota.until >= nextAt
+              ? texts('quotaUntil', { sqft: whole(quota.sqft), date: until })
+              : texts('quotaUntilThen', { sqft: whole(quota.sqft), date: until, monthly: whole(quota.monthlySqft) })}
+          </dd>
         </>
       )}
       {act === 'downgrade' && (

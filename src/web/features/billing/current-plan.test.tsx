@@ -38,6 +38,7 @@ const change: PlanChange = {
   changesAt: '2026-12-13T12:00:00.000Z',
   nextCents: 449_800,
   nextAt: '2026-12-28T12:00:00.000Z',
+  quota: { sqft: 293_548, until: '2026-12-28T12:00:00.000Z', monthlySqft: 500_000 },
   currency: 'usd',
   card: { brand: 'visa', last4: '4242', expiresMonth: 8, expiresYear: 2034 },
 };
@@ -116,8 +117,11 @@ test('an admin subscribes, upgrades and cancels; what is sent names the plan and
   await expect
     .element(dialog)
     .toMatchTextContent(
-      /Charged today\$1,749\.50Next payment\$4,498\.00 on Dec 28, 2026CardVisa ending in 4242Expires 08\/2034/,
+      /Charged today\$1,749\.50.*Next payment\$4,498\.00 on Dec 28, 2026CardVisa ending in 4242Expires 08\/2034/,
     );
+  await expect
+    .element(dialog)
+    .toMatchTextContent("This month's quota293,548 sq ft until Dec 28, 2026, then 500,000 a month");
   expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: 'Upgrade to Professional' }).click();
   await expect.poll(() => changed['/api/plan/change']).toEqual({ plan: 'professional', proratedAt: change.proratedAt });
@@ -195,7 +199,14 @@ test('an admin asks for a plan of scans, reads that it was sent and pending, and
 
 test('a downgrade says when it takes effect and the new price; without the amounts nothing can be confirmed [B2]', async () => {
   const professional: PlanState = { ...starter, plan: 'professional' };
-  const down = { ...change, chargedNowCents: 0, proratedAt: null, changesAt: change.nextAt, nextCents: 99_900 };
+  const down = {
+    ...change,
+    chargedNowCents: 0,
+    proratedAt: null,
+    quota: null,
+    changesAt: change.nextAt,
+    nextCents: 99_900,
+  };
   let isUp = true;
   serve({
     '/api/plan/change': () =>

@@ -1,0 +1,1 @@
+ALTER TABLE "subscription" ADD COLUMN "upgrades" jsonb DEFAULT '[]'::jsonb NOT NULL;
