@@ -37,7 +37,9 @@ export const exportPackage: Command = {
     const manifest = await writePackage(
       store,
       plan,
-      streamTarget(Writable.toWeb(createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })) as WritableStream<Uint8Array>),
+      streamTarget(
+        Writable.toWeb(createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })) as WritableStream<Uint8Array>,
+      ),
     )
       .then(async (written) => {
         await rename(unfinished, path);
