@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import {
   cardMistakes,
@@ -41,7 +41,7 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
   );
 
   pages.post('/pages/checkout/:secret/pay', async (context) => {
-    const { card, outcome } = cardOf(await context.req.json(), now());
+    const { card, outcome } = cardOf(await bodyOf(context), now());
     const answer = operations.pay(operations.sessionBySecret(context.req.param('secret')), {
       outcome,
       name: card.name.trim(),
@@ -52,7 +52,9 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
   });
 
   pages.post('/pages/checkout/:secret/authenticate', async (context) => {
-    const { isConfirmed } = authenticationBody.parse(await context.req.json());
+    const body = authenticationBody.safeParse(await bodyOf(context));
+    if (!body.success) throw new SandboxError(400, 'Say whether the payment is confirmed.');
+    const { isConfirmed } = body.data;
     const answer = operations.authenticate(operations.sessionBySecret(context.req.param('secret')), isConfirmed);
     await save();
     return context.json(answer);
@@ -85,14 +87,15 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
   /** The card that a plan is paid with from now on. */
   pages.post('/pages/portal/:secret/card', async (context) => {
     const portal = portalOf(context.req.param('secret'));
-    const { card, outcome } = cardOf(await context.req.json(), now());
+    const { card, outcome } = cardOf(await bodyOf(context), now());
     operations.subscriptions.setCard(portal.customer, outcome, faceOf(card));
     await save();
     return context.json({ outcome: 'succeeded' } satisfies PayAnswer);
   });
 
   pages.get('/pages/receipts/:charge', (context) => {
-    const charge = state.charges[context.req.param('charge')];
+    const id = context.req.param('charge');
+    const charge = Object.hasOwn(state.charges, id) ? state.charges[id] : undefined;
     if (!charge) throw missing('charge', 'of this address');
     return context.json(receiptPage(charge) satisfies ReceiptPage);
   });
@@ -137,6 +140,16 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
 
 const shownCard = (card: CardFace | undefined): PortalPage['card'] =>
   card ? { brand: card.brand, last4: card.last4, expiresMonth: card.exp_month, expiresYear: card.exp_year } : null;
+
+/** What was sent, to be checked. Throws 400 for what is not JSON, also for nothing. */
+async function bodyOf(context: Context): Promise<unknown> {
+  try {
+    return await context.req.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new SandboxError(400, 'Send what the form asks for as JSON.');
+    throw error;
+  }
+}
 
 /** A card that may be tried. Throws 400 with the sentence of what is wrong with it. */
 function cardOf(body: unknown, now: Date): { card: CardFields; outcome: CardOutcome } {

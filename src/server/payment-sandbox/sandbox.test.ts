@@ -141,6 +141,28 @@ test('what it does not know it answers with 501, in the shape of Stripe', async 
   expect(parameter).toMatchObject({ statusCode: 501, message: 'The sandbox does not know the parameter phone.' });
 });
 
+test('an address that nothing has and a body that is no JSON are refused in sentences, not as something unknown [B2]', async () => {
+  const { stripe, ask } = await open();
+  const { path } = await checkout(stripe());
+  const customer = await stripe().customers.create({ name: 'A. Person' });
+  const portal = await stripe().billingPortal.sessions.create({ customer: customer.id, return_url: PAGES });
+  const cardPath = `/pages/portal/${portal.url.split('/').at(-1)}/card`;
+  const said = async (method: string, address: string, body?: unknown) => {
+    const answer = await ask(method, address, body);
+    return [answer.status, (await answer.json()).error.message];
+  };
+  for (const name of ['constructor', '__proto__', 'toString', 'ch_none'])
+    expect(await said('GET', `/pages/receipts/${name}`), name).toEqual([404, "No such charge: 'of this address'"]);
+  for (const address of [cardPath, `/pages${path}/pay`, `/pages${path}/authenticate`])
+    for (const body of ['', '{'])
+      expect(await said('POST', address, body), address).toEqual([400, 'Send what the form asks for as JSON.']);
+  expect(await said('POST', cardPath, {})).toEqual([400, 'This card cannot be tried.']);
+  expect(await said('POST', `/pages${path}/authenticate`, { isConfirmed: 'yes' })).toEqual([
+    400,
+    'Say whether the payment is confirmed.',
+  ]);
+});
+
 test('another version of the API is refused', async () => {
   const { ask } = await open();
   const answer = await ask('POST', '/v1/customers', '', {
