@@ -1,3 +1,4 @@
+import { workSets } from '#engine/simulate/varied/seeds.ts';
 import { publishedCases, variedCases } from './cases.ts';
 import { conditionKeys, type ConditionKey } from './conditions.ts';
 import { runCase, type CaseResult } from './run-case.ts';
@@ -9,7 +10,10 @@ export type CaseAnswer = { result: CaseResult; peakMb: number };
 const [condition, name] = process.argv.slice(2);
 const key = conditionKeys.find((candidate): candidate is ConditionKey => candidate === condition);
 const benchCase =
-  key && [...publishedCases([key]), ...variedCases('tune', [key])].find((candidate) => candidate.name === name);
+  key &&
+  [...publishedCases([key]), ...workSets.flatMap((half) => variedCases(half, [key]))].find(
+    (candidate) => candidate.name === name,
+  );
 if (!benchCase) throw new Error(`no case ${name} in condition ${condition}`);
 const answer: CaseAnswer = {
   result: await runCase(benchCase),

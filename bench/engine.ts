@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { workSets } from '#engine/simulate/varied/seeds.ts';
 import { publishedCases, variedCases, type BenchCase } from './cases.ts';
 import { conditionKeys, type ConditionKey } from './conditions.ts';
 import type { CaseAnswer } from './engine-case.ts';
@@ -12,23 +13,23 @@ import { summarise } from './summarise.ts';
 import { variedSection } from './varied-section.ts';
 import { f1 } from './score/tally.ts';
 
-// `npm run bench:engine [-- conditions] [tune] [again] [part of a name]`, for example `-- AB wing`; without arguments everything that
+// `npm run bench:engine [-- conditions] [tune | fresh | proof] [again] [part of a name]`, for example `-- AB wing`; without arguments everything that
 // is published runs: less than an hour on two cores. A case that was measured from the same sources is left out unless `again` is
 // given, so that an interrupted run goes on where it was. Cases that run replace their earlier figures in the record and on the
-// scorecard; the others keep theirs. `tune`: the varied buildings that the recognition is tuned on; printed, but not published.
+// scorecard; the others keep theirs. `tune`, `fresh`, `proof`: varied buildings of other seeds (`seeds.ts`); printed, but not published.
 const root = join(import.meta.dirname, '..');
 const args = process.argv.slice(2);
-const isTuning = args.includes('tune');
+const workSet = workSets.find((half) => args.includes(half));
 const isAgain = args.includes('again');
 const [wantedConditions = conditionKeys.join('')] = args.filter((arg) => /^[A-Z]+$/.test(arg));
-const [wantedName = ''] = args.filter((arg) => !['tune', 'again', wantedConditions].includes(arg));
-const record = isTuning
-  ? join(root, 'node_modules', '.cache', 'engine-tune.json')
+const [wantedName = ''] = args.filter((arg) => ![...workSets, 'again', wantedConditions].includes(arg));
+const record = workSet
+  ? join(root, 'node_modules', '.cache', `engine-${workSet}.json`)
   : join(root, 'bench', 'results', 'engine.json');
 const keys = conditionKeys.filter((key) => wantedConditions.includes(key));
 
 const listCases = (wanted: readonly ConditionKey[]) =>
-  isTuning ? variedCases('tune', wanted) : publishedCases(wanted);
+  workSet ? variedCases(workSet, wanted) : publishedCases(wanted);
 const earlier: CaseResult[] = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : [];
 const sources = sourcesDigest(root);
 const order = listCases(conditionKeys);
@@ -40,7 +41,7 @@ const open = wanted.filter(
 let peakMb = 0;
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, runOpen));
 for (const key of keys) printSummary(key);
-if (isTuning) console.log(variedSection(recorded()).join('\n'));
+if (workSet) console.log(variedSection(recorded()).join('\n'));
 console.log(`peak memory ${peakMb} MB, scanner included`);
 
 async function runOpen(): Promise<void> {
@@ -81,7 +82,7 @@ function writeRecord(): void {
   const all = recorded();
   mkdirSync(dirname(record), { recursive: true });
   writeFileSync(record, `[\n${all.map((result) => JSON.stringify(result, rounded)).join(',\n')}\n]\n`);
-  if (isTuning) return;
+  if (workSet) return;
   mkdirSync(join(root, 'docs'), { recursive: true });
   writeFileSync(join(root, 'docs', 'scorecard.md'), scorecard(all));
 }

@@ -14,6 +14,8 @@ export type End = 'from' | 'to';
 const BESIDE_M = [0.1, 0.6] as const;
 /** So much may have been seen all the same: where a door stood ajar. */
 export const MOST_SEEN = 0.1;
+/** Where the ceiling shows over most of what is behind a line, a room goes on there. */
+const LEAST_CEILING_BEHIND = 0.6;
 const SEEN_STEP_M = 0.1;
 /** Walls meet where their ends are this near. */
 export const MEETS_M = 0.7;
@@ -23,19 +25,23 @@ export const isDrawable = (wall: WallDraft): boolean =>
   isOneSidedOuter(wall) && facesOf(wall).every(({ bend }) => !bend);
 
 /** Whether next to nothing was seen beside a stretch in the line of a wall that ends at one end of it. */
-export function isUnscanned(wall: WallDraft, a: number, b: number, sights: Sights): boolean {
+export const isUnscanned = (wall: WallDraft, a: number, b: number, sights: Sights): boolean =>
+  [1, -1].every((side) => seenShare(stripBeside(wall, a, b, side), sights) <= MOST_SEEN);
+
+/** Whether a room goes on behind the line of a wall, over a stretch in that: no wall runs along it there. */
+export const isOpenBehind = (wall: WallDraft, a: number, b: number, sights: Sights): boolean =>
+  seenShare(stripBeside(wall, a, b, -facesOf(wall)[0]!.side), sights, CEILING_SEEN) > LEAST_CEILING_BEHIND;
+
+function stripBeside(wall: WallDraft, a: number, b: number, side: number): Point2[] {
   const offset = facesOf(wall)[0]!.offset;
   const [from, to] = [Math.min(a, b) + 0.15, Math.max(a, b)];
-  return [1, -1].every((side) => {
-    const [near, far] = BESIDE_M.map((m) => offset + side * m) as [number, number];
-    const strip = [
-      onAxis(wall.axis, from, near),
-      onAxis(wall.axis, to, near),
-      onAxis(wall.axis, to, far),
-      onAxis(wall.axis, from, far),
-    ];
-    return seenShare(strip, sights) <= MOST_SEEN;
-  });
+  const [near, far] = BESIDE_M.map((m) => offset + side * m) as [number, number];
+  return [
+    onAxis(wall.axis, from, near),
+    onAxis(wall.axis, to, near),
+    onAxis(wall.axis, to, far),
+    onAxis(wall.axis, from, far),
+  ];
 }
 
 /** Share of a polygon in which something of the wanted kind, or anything, was seen. */

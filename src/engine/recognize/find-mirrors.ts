@@ -63,23 +63,22 @@ export function findMirrors(cloud: StoreyCloud, { storey, ceilings: { highestM }
     );
     if (reflections.length === 0 || before.length === 0) return [];
     const isShown = shownCells(cloud, index, wall, floorM);
-    const looks = reflections.flatMap((face) => {
-      const sights = sightsOf(face).map((place) => inFrameOf(wall, place));
-      return before.flatMap((station) => {
-        const crossings = sights.map((sight) => crossing(inFrameOf(wall, station), sight));
-        const through = crossings.filter(({ u, z }) => u > wall.from && u < wall.to && !isShown(u, z));
-        if (through.length < Math.max(LEAST_VOXELS, LEAST_THROUGH * crossings.length)) return [];
-        return [{ station, through, isAcross: face.axis === wall.axis }];
-      });
-    });
-    if (looks.length === 0) return [];
-    const bounds = holeAround(
-      looks.flatMap(({ through }) => through),
-      wall,
-      isShown,
+    const seen = reflections.map((face) => seenThrough(face, sightsOf(face), wall, before, isShown));
+    const whole = seen.flatMap(({ looks, leastSeen }) => looks.filter(({ through }) => through.length >= leastSeen));
+    // It may show each station another part of a face.
+    const inParts = seen.flatMap(({ looks, together, leastSeen }) =>
+      together >= leastSeen ? looks.filter(({ through }) => through.length >= LEAST_VOXELS) : [],
     );
-    if (bounds.bottomM < floorM + SILL_M && !looks.some(({ isAcross }) => isAcross)) return [];
-    return [{ face: wall, ...bounds, stations: [...new Set(looks.map(({ station }) => station))] }];
+    return [whole, ...(inParts.length > whole.length ? [inParts] : [])].flatMap((looks): Mirror[] => {
+      if (looks.length === 0) return [];
+      const bounds = holeAround(
+        looks.flatMap(({ through }) => through),
+        wall,
+        isShown,
+      );
+      if (bounds.bottomM < floorM + SILL_M && !looks.some(({ isAcross }) => isAcross)) return [];
+      return [{ face: wall, ...bounds, stations: [...new Set(looks.map(({ station }) => station))] }];
+    });
   });
 }
 
@@ -130,17 +129,45 @@ function partBehind(face: WallFace, wall: WallFace): WallFace | undefined {
   return a.beforeM > b.beforeM ? { ...face, from: at } : { ...face, to: at };
 }
 
-/** Whether what lies behind a wall is where the reflection of a face in that does. */
+type Look = { station: Point3; through: { u: number; z: number }[]; isAcross: boolean };
+
+/** What stations see of a face through holes in a wall: each by itself, and how much of it all see together. */
+function seenThrough(
+  face: WallFace,
+  places: readonly Point3[],
+  wall: WallFace,
+  stations: readonly Point3[],
+  isShown: (u: number, z: number) => boolean,
+): { looks: Look[]; together: number; leastSeen: number } {
+  const sights = places.map((place) => inFrameOf(wall, place));
+  const isSeen = sights.map(() => false);
+  const looks = stations.map((station): Look => {
+    const from = inFrameOf(wall, station);
+    const through = sights.flatMap((sight, i) => {
+      const at = crossing(from, sight);
+      if (at.u <= wall.from || at.u >= wall.to || isShown(at.u, at.z)) return [];
+      isSeen[i] = true;
+      return [at];
+    });
+    return { station, through, isAcross: face.axis === wall.axis };
+  });
+  const leastSeen = Math.max(LEAST_VOXELS, LEAST_THROUGH * sights.length);
+  return { looks, together: isSeen.filter(Boolean).length, leastSeen };
+}
+
+/** Whether what lies behind a wall is where the reflection of faces in that does: of all in one line, which doors interrupt. */
 function isReflected(face: WallFace, wall: WallFace, faces: readonly WallFace[]): boolean {
   const [a, b] = endsIn(wall, face);
   const isAcross = face.axis === wall.axis;
-  return faces.some((other) => {
-    if (other.axis !== face.axis || other.side !== (isAcross ? -face.side : face.side)) return false;
+  const side = isAcross ? -face.side : face.side;
+  const ends = faces.flatMap((other): number[] => {
+    if (other.axis !== face.axis || other.side !== side) return [];
     const [c, d] = endsIn(wall, other);
-    if (isAcross) return Math.abs(c.beforeM + a.beforeM) < MIRRORED_M && within(a.u, b.u, c.u, d.u);
-    const isInLine = Math.abs(other.offset - face.offset) < IN_LINE_M;
-    return isInLine && within(-a.beforeM, -b.beforeM, c.beforeM, d.beforeM);
+    if (isAcross) return Math.abs(c.beforeM + a.beforeM) < MIRRORED_M ? [c.u, d.u] : [];
+    return Math.abs(other.offset - face.offset) < IN_LINE_M ? [c.beforeM, d.beforeM] : [];
   });
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  return isAcross ? within(a.u, b.u, least, most) : within(-a.beforeM, -b.beforeM, Math.max(0, least), most);
 }
 
 /** The hole in a wall around what is seen through it. */

@@ -21,29 +21,36 @@ const upper = (isSeen = (x: number, y: number) => x < 6.9 || y < 4.9) => ({
   interior: seenFloor(isSeen),
   spacingM: SPACING_M,
 });
+type Storeys = Parameters<typeof followStoreys>[0];
+const follow = (
+  storeys: Storeys,
+  hasWindow: (wall: WallDraft) => boolean = () => false,
+  stackOf = (own: Storeys[number]): Storeys => storeys.filter((storey) => storey !== own),
+): void => followStoreys(storeys, stackOf, () => hasWindow);
 const endsOf = (walls: readonly WallDraft[]) => walls.slice(0, 2).map(({ to }) => to);
 
 test('outer walls run on around a corner room that nobody entered, as those of the storey below do', () => {
   const storey = upper();
-  followStoreys([ground(), storey], () => () => false);
+  follow([ground(), storey]);
   expect(endsOf(storey.walls)).toEqual([10, 8]);
 });
 
 test('not where the storey below ends likewise, where a window looks out, or where the roof below was seen', () => {
   const likewise = [upper(), upper()];
-  followStoreys(likewise, () => () => false);
+  follow(likewise);
   expect(endsOf(likewise[1]!.walls)).toEqual([6.9, 4.9]);
   const looksOut = upper();
-  followStoreys(
-    [ground(), looksOut],
-    () =>
-      ({ from }) =>
-        from === 5,
-  );
+  follow([ground(), looksOut], ({ from }) => from === 5);
   expect(endsOf(looksOut.walls)).toEqual([6.9, 4.9]);
   const terrace = upper(() => true);
-  followStoreys([ground(), terrace], () => () => false);
+  follow([ground(), terrace]);
   expect(endsOf(terrace.walls)).toEqual([6.9, 4.9]);
+});
+
+test('not where the other storey is beside it: no room of this one is there', () => {
+  const storey = upper();
+  follow([ground(), storey], undefined, () => []);
+  expect(endsOf(storey.walls)).toEqual([6.9, 4.9]);
 });
 
 test('an outer wall runs on past a room that nobody entered to where it was seen again', () => {
@@ -52,7 +59,7 @@ test('an outer wall runs on past a room that nobody entered to where it was seen
     interior: seenFloor((x, y) => y < 5 || x < 3 || x > 7),
     spacingM: SPACING_M,
   };
-  followStoreys([ground(), storey], () => () => false);
+  follow([ground(), storey]);
   expect(storey.walls.map(({ from, to }) => [from, to])).toEqual([[0, 10]]);
 });
 
@@ -63,7 +70,7 @@ test('a room across a whole end of the storey gets the far wall of the storey be
     interior: seenFloor((x) => x < 6.9),
     spacingM: SPACING_M,
   };
-  followStoreys([closed(), storey], () => () => false);
+  follow([closed(), storey]);
   expect(endsOf(storey.walls)).toEqual([10, 10]);
   const [, , , added] = storey.walls;
   expect([added!.axis, added!.from, added!.to]).toEqual([UP, expect.closeTo(-0.15, 1), expect.closeTo(8.15, 1)]);

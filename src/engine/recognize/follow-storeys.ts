@@ -19,14 +19,16 @@ type Extension = { wall: WallDraft; end: End; u: number; corner: Point2; next: W
 /**
  * Draws outer walls on, in place, around rooms that nobody entered: to where an outer wall of another storey in the same line
  * ends, when a second wall of this storey, drawn on likewise, meets it there, or when it goes on beyond.
+ * @param stackOf the storeys over and under one
  * @param windowsOf tells for walls of a storey whether they have a window: behind those is no room
  */
 export function followStoreys<T extends Storey>(
   storeys: readonly T[],
+  stackOf: (storey: T) => readonly T[],
   windowsOf: (storey: T) => (wall: WallDraft) => boolean,
 ): void {
   for (const storey of storeys) {
-    const others = storeys.flatMap((other) => (other === storey ? [] : other.walls.filter(isDrawable)));
+    const others = stackOf(storey).flatMap(({ walls }) => walls.filter(isDrawable));
     const found = storey.walls
       .filter(isDrawable)
       .flatMap((wall) => [extension(wall, 'from', storey, others), extension(wall, 'to', storey, others)].flat());

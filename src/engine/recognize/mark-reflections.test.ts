@@ -14,10 +14,10 @@ const STATION: Point3 = [1.5, 1.5, 1.4];
 /** A hole in the east wall, x = 4, of a room 4 m by 3 m: a mirror from y = 1 to 2 and from 0.5 to 2 m above the floor. */
 const isInHole = (y: number, z: number): boolean => y > 1 && y < 2 && z > 0.5 && z < 2;
 
-/** Whether the station sees a place behind the east wall through the hole. */
-function isInView([x, y, z]: Point3): boolean {
-  const share = (4 - STATION[0]) / (x - STATION[0]);
-  return isInHole(STATION[1] + share * (y - STATION[1]), STATION[2] + share * (z - STATION[2]));
+/** Whether a station sees a place behind the east wall through the hole. */
+function isInView([x, y, z]: Point3, station: Point3): boolean {
+  const share = (4 - station[0]) / (x - station[0]);
+  return isInHole(station[1] + share * (y - station[1]), station[2] + share * (z - station[2]));
 }
 
 /** Places 4 cm apart on a wall across x, 4 m of it wide. */
@@ -30,7 +30,8 @@ function wallAt(x: number, fromY = 0, toY = 3): Point3[] {
 /** How many voxels of the wall behind the mirror, and of the room, are marked. */
 function marked(behindX: number, stations: Point3[]) {
   const room = [...wallAt(0), ...wallAt(4).filter(([, y, z]) => !isInHole(y, z))];
-  const behind = wallAt(behindX).filter(isInView);
+  const before = stations.filter(([x]) => x < 4);
+  const behind = wallAt(behindX).filter((place) => before.some((station) => isInView(place, station)));
   const places = [...room, ...behind];
   const voxels = emptyCloud(places.length, 0.04, stations, false);
   for (const [i, [x, y, z]] of places.entries()) [voxels.x[i], voxels.y[i], voxels.z[i]] = [x, y, z];
@@ -55,6 +56,16 @@ function marked(behindX: number, stations: Point3[]) {
 
 test('what a scanner saw in a mirror is marked: the wall behind it that reflects the one in front', () => {
   expect(marked(8, [STATION])).toEqual({ ofRoom: 0, shareBehind: 1 });
+});
+
+test('so is what two stations see of it in parts', () => {
+  const apart: Point3[] = [
+    [1.5, 0.7, 1.4],
+    [1.5, 2.3, 1.4],
+  ];
+  const { ofRoom, shareBehind } = marked(8, apart);
+  expect(ofRoom).toBe(0);
+  expect(shareBehind).toBeGreaterThan(0.9);
 });
 
 test('a wall seen through a hole is there where it reflects nothing', () => {

@@ -8,9 +8,16 @@ import { NoBuildingError } from './no-building-error.ts';
 import { findStoreys } from './find-storeys.ts';
 import { rasterOf } from './plane-noise.ts';
 import { requireBuilding } from './require-building.ts';
-import { draftStorey, planStorey, storeyWidths, windowSearch, type StoreyPlan } from './storey-plan.ts';
+import {
+  draftStorey,
+  planStorey,
+  storeyWidths,
+  windowSearch,
+  type StoreyDraft,
+  type StoreyPlan,
+} from './storey-plan.ts';
 import { measureWidths } from './measure-width.ts';
-import { floorsAbove } from './storey-stack.ts';
+import { floorsAbove, storeysInStack } from './storey-stack.ts';
 import { shareWallsBeside } from './walls-beside.ts';
 import { toBuilding } from './to-building.ts';
 import { storeyClouds, type StoreyCloud } from './storey-cloud.ts';
@@ -117,11 +124,12 @@ function recognizeSurfaces(
     cloudOf = storeyClouds(surfaces, alignment.stations, { leftOut: reflections });
     drafts = storeys.map((storey) => draftStorey(cloudOf(storey, 'near'), storey, rasterM));
   }
-  followStoreys(drafts, (draft) => windowSearch(cloudOf(draft.storey, 'near'), draft));
-  const widths = drafts.map((draft) => {
-    const others = drafts.filter((other) => other !== draft);
-    return storeyWidths(cloudOf(draft.storey, 'near'), draft, others);
-  });
+  const stackOf = ({ storey }: StoreyDraft): StoreyDraft[] => {
+    const stack = storeysInStack(storeys, storey);
+    return drafts.filter((other) => stack.includes(other.storey));
+  };
+  followStoreys(drafts, stackOf, (draft) => windowSearch(cloudOf(draft.storey, 'near'), draft));
+  const widths = drafts.map((draft) => storeyWidths(cloudOf(draft.storey, 'near'), draft, stackOf(draft)));
   measureWidths(widths);
   const plans = drafts.map((draft, index) => {
     progress(0.7 + (0.2 * index) / storeys.length, `Finding rooms and openings of level ${index + 1}`);

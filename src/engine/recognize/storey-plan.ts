@@ -118,7 +118,7 @@ export function windowSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDra
 /**
  * What the openings of a storey's outer walls show of their thickness. Draws outer walls on, in place, around rooms that nobody entered
  * before; walls of rooms that nobody scanned are no outer ones.
- * @param others the other storeys
+ * @param others the storeys over and under it
  */
 export function storeyWidths(cloud: StoreyCloud, draft: StoreyDraft, others: readonly StoreyDraft[]): ShownWidths {
   const hasWindow = windowSearch(cloud, draft);

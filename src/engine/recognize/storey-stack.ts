@@ -14,6 +14,13 @@ export function storeysOver<T extends PlacedStorey>(storeys: readonly T[], own: 
     .sort((a, b) => a.levels.floorM - b.levels.floorM);
 }
 
+/** Storeys over and under another one: no room of it is where one beside it is. */
+export function storeysInStack<T extends PlacedStorey>(storeys: readonly T[], own: T): T[] {
+  const overlaps = ({ levels }: T): boolean =>
+    levels.floorM < own.levels.ceilingM && own.levels.floorM < levels.ceilingM;
+  return storeys.filter((other) => other !== own && !overlaps(other));
+}
+
 /** The storey right below another one; undefined for none. */
 export function storeyUnder<T extends PlacedStorey>(storeys: readonly T[], own: T): T | undefined {
   return storeys

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CEILING_SEEN } from './interior-map.ts';
 import { recognize } from './recognize.ts';
 import { boundUnscannedRooms } from './unscanned-rooms.ts';
 import { axisOf } from './wall-face.ts';
@@ -89,6 +90,19 @@ test('not where the ground between two wings was seen', () => {
     () => false,
   );
   expect(walls).toHaveLength(5);
+});
+
+test('not where a wing turns off: the walls of a room are parallel', () => {
+  const [across, wing] = [axisOf(0), axisOf(35)];
+  const walls = [outerWall(wallFace(across, 0, 1, 0, 3)), outerWall(wallFace(wing, 0, -1, -4, 0))];
+  const found = boundUnscannedRooms({ walls, interior: seenFloor(() => false), spacingM: 0.03 }, () => false);
+  expect(found.map(({ isExternal }) => isExternal)).toEqual([true, true]);
+});
+
+test('draws no outer wall on over a bow of a room, whose ceiling goes on behind its line', () => {
+  const { walls, ...sights } = gapStorey();
+  const withCeiling = { ...sights.interior, data: sights.interior.data.map((bits) => bits | CEILING_SEEN) };
+  expect(boundUnscannedRooms({ walls, spacingM: sights.spacingM, interior: withCeiling }, () => false)).toHaveLength(5);
 });
 
 test('a wall of a room that was not scanned begins where the wall between two rooms ends that it continues', () => {

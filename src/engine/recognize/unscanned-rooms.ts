@@ -1,5 +1,5 @@
 import { crossLines, type Point2 } from '#geometry/plane.ts';
-import { drawOnOver, endsNear, isUnscanned, type Sights } from './draw-on.ts';
+import { drawOnOver, endsNear, isOpenBehind, isUnscanned, type Sights } from './draw-on.ts';
 import { facesOf, isOneSidedOuter, middleOf, widthOf } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
 import type { WallDraft } from './wall-draft.ts';
@@ -9,8 +9,8 @@ const DEEPEST_ROOM_M = 6;
 /** Share of a wall's length from which another wall must be met across the gap. */
 const LEAST_FACED = 0.5;
 const PROBES = 8;
-/** A wall that is met at a lower angle leads past: what is in between is outdoors. */
-const LEAST_FACING_SIN = 0.5;
+/** The walls of a room are parallel: what is between others, as where a wing turns off, is outdoors. */
+const LEAST_FACING_SIN = 0.94;
 const SAME_M = 0.03;
 /** Two walls whose ends are this near in one line are one wall. */
 const NEXT_TO_M = 1;
@@ -110,7 +110,8 @@ function nextInLine(
     others.some((other) => other.axis !== wall.axis && endsNear(other, onAxis(wall.axis, u, middleOf(wall))));
   const isBetween = (from: number, to: number): boolean =>
     (meets(from, bounding) || meets(to, bounding)) &&
-    ((meets(from, walls) && meets(to, walls)) || isUnscanned(wall, from, to, sights));
+    ((meets(from, walls) && meets(to, walls) && !isOpenBehind(wall, from, to, sights)) ||
+      isUnscanned(wall, from, to, sights));
   return walls
     .filter(
       (other) =>
