@@ -11,47 +11,45 @@ async function confirm(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test(
-  'a plan: subscribe, see its quota and invoice, upgrade, downgrade, cancel, and keep it after all [B1 B2 B6]',
-  { tag: '@nightly' },
-  async ({ page }) => {
-    const complaints = collectComplaints(page);
-    await signUp(page, `plan-${Date.now()}@example.com`);
-    await page.goto('/billing');
-    const current = page.getByRole('region', { name: 'Current plan' });
-    await expect(current).toContainText('On-Demand');
-    await page.getByRole('link', { name: 'All plans' }).click();
-    await expectGoodLooks(page, '60-plans');
-    await page.getByRole('button', { name: 'Subscribe monthly: Starter' }).click();
-    const card = page.frameLocator('iframe[title="Card payment"]');
-    await fillCard(card, '4000 0000 0000 9995');
-    await card.getByRole('button', { name: 'Pay $999.00' }).click();
-    await expect(card.getByRole('alert')).toHaveText('Your card has insufficient funds.');
-    await fillCard(card, '4242 4242 4242 4242');
-    await card.getByRole('button', { name: 'Pay $999.00' }).click();
-    await expect(page.getByText('Your team now has the Starter plan.')).toBeVisible();
+test('a plan: subscribe, see its quota and invoice, upgrade, downgrade, cancel, and keep it after all [B1 B2 B6]', async ({
+  page,
+}) => {
+  const complaints = collectComplaints(page);
+  await signUp(page, `plan-${Date.now()}@example.com`);
+  await page.goto('/billing');
+  const current = page.getByRole('region', { name: 'Current plan' });
+  await expect(current).toContainText('On-Demand');
+  await page.getByRole('link', { name: 'All plans' }).click();
+  await expectGoodLooks(page, '60-plans');
+  await page.getByRole('button', { name: 'Subscribe monthly: Starter' }).click();
+  const card = page.frameLocator('iframe[title="Card payment"]');
+  await fillCard(card, '4000 0000 0000 9995');
+  await card.getByRole('button', { name: 'Pay $999.00' }).click();
+  await expect(card.getByRole('alert')).toHaveText('Your card has insufficient funds.');
+  await fillCard(card, '4242 4242 4242 4242');
+  await card.getByRole('button', { name: 'Pay $999.00' }).click();
+  await expect(page.getByText('Your team now has the Starter plan.')).toBeVisible();
 
-    await confirm(page, 'Upgrade to Professional');
-    await expect(page.getByRole('button', { name: 'Downgrade to Starter' })).toBeVisible();
-    await confirm(page, 'Downgrade to Starter');
-    await expect(page.getByText('Starter starts with the next period.')).toBeVisible();
-    await confirm(page, 'Keep Professional');
+  await confirm(page, 'Upgrade to Professional');
+  await expect(page.getByRole('button', { name: 'Downgrade to Starter' })).toBeVisible();
+  await confirm(page, 'Downgrade to Starter');
+  await expect(page.getByText('Starter starts with the next period.')).toBeVisible();
+  await confirm(page, 'Keep Professional');
 
-    await page.getByRole('link', { name: 'Back to billing' }).click();
-    await expect(current).toContainText('Professional');
-    // Of the month of the upgrade it has the share that was left.
-    await expect(current).toContainText(/0 of (500,000|499,\d{3}) sq ft used/);
-    await expect(invoicesOf(page).getByText('$999.00').first()).toBeVisible();
-    const receipts = page.getByRole('region', { name: 'Receipts' });
-    await expect(receipts.getByRole('row', { name: /BIMIT Engine Starter/ })).toContainText('$999.00');
-    await confirm(page, 'Cancel plan');
-    await expect(current).toContainText('your plan ends on');
-    await confirm(page, 'Keep plan');
-    await expect(current).toContainText('Renews on');
-    await expectGoodLooks(page, '61-plan');
-    expect(complaints).toEqual([]);
-  },
-);
+  await page.getByRole('link', { name: 'Back to billing' }).click();
+  await expect(current).toContainText('Professional');
+  // Of the month of the upgrade it has the share that was left.
+  await expect(current).toContainText(/0 of (500,000|499,\d{3}) sq ft used/);
+  await expect(invoicesOf(page).getByText('$999.00').first()).toBeVisible();
+  const receipts = page.getByRole('region', { name: 'Receipts' });
+  await expect(receipts.getByRole('row', { name: /BIMIT Engine Starter/ })).toContainText('$999.00');
+  await confirm(page, 'Cancel plan');
+  await expect(current).toContainText('your plan ends on');
+  await confirm(page, 'Keep plan');
+  await expect(current).toContainText('Renews on');
+  await expectGoodLooks(page, '61-plan');
+  expect(complaints).toEqual([]);
+});
 
 /** A scan of a building this large takes minutes to convert: a small one is said to be it. */
 async function sayItIsLarge(projectId: string, areaSqft: number): Promise<void> {
