@@ -21,8 +21,13 @@ export function nextMonth({ start_date: start }: Subscription, after: number): n
   return monthsLater(start, months);
 }
 
-/** A line of an invoice before it is one. */
-export type Billed = { amount: number; description: string; metadata?: Record<string, string> };
+/** A line of an invoice before it is one. `unitAmount`: the price of a period that it is of. */
+export type Billed = {
+  amount: number;
+  description: string;
+  unitAmount?: number;
+  metadata?: Record<string, string>;
+};
 
 /** What another price costs for the rest of a period, and what the earlier one gives back for it. `at`: seconds. */
 export function prorated(
@@ -31,8 +36,8 @@ export function prorated(
 ): Billed[] {
   const share = (amount: number) => Math.round((amount * (to - at)) / (to - from));
   return [
-    { amount: -share(before), description: 'Unused time of the earlier plan' },
-    { amount: share(after), description: 'Remaining time of the new plan' },
+    { amount: -share(before), description: 'Unused time of the earlier plan', unitAmount: before },
+    { amount: share(after), description: 'Remaining time of the new plan', unitAmount: after },
   ];
 }
 
@@ -58,13 +63,14 @@ export function draftInvoice(
     lines: {
       object: 'list',
       has_more: false,
-      data: lines.map(({ amount, description, metadata: data = {} }) => ({
+      data: lines.map(({ amount, description, unitAmount, metadata: data = {} }) => ({
         id: newId('il'),
         object: 'line_item',
         amount,
         currency,
         description,
         metadata: data,
+        pricing: unitAmount === undefined ? null : { type: 'price_details', unit_amount_decimal: String(unitAmount) },
       })),
     },
     livemode: false,

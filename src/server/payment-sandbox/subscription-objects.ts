@@ -56,6 +56,7 @@ type Line = {
   currency: string;
   description: string;
   metadata: Record<string, string>;
+  pricing: { type: 'price_details'; unit_amount_decimal: string } | null;
 };
 /** Takes back what an invoice came to, and sends what was paid for it back. */
 export type CreditNote = Pick<

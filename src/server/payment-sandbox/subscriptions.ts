@@ -81,7 +81,7 @@ export function createSubscriptions({
     const invoice = bill(
       made,
       'subscription_create',
-      [{ amount: recurring.unitAmount, description: recurring.name }],
+      [{ amount: recurring.unitAmount, description: recurring.name, unitAmount: recurring.unitAmount }],
       start,
     );
     Object.assign(session, { subscription: id, invoice: invoice.id });
@@ -301,13 +301,9 @@ export function createSubscriptions({
     const [item] = subscription.items.data;
     item.current_period_start = at;
     item.current_period_end = monthsLater(at, item.price.recurring.interval === 'year' ? 12 : 1);
-    const name = state.productNames[item.price.product] ?? '';
-    const invoice = bill(
-      subscription,
-      'subscription_cycle',
-      [{ amount: item.price.unit_amount ?? 0, description: name }],
-      at,
-    );
+    const amount = item.price.unit_amount ?? 0;
+    const description = state.productNames[item.price.product] ?? '';
+    const invoice = bill(subscription, 'subscription_cycle', [{ amount, description, unitAmount: amount }], at);
     emit('customer.subscription.updated', subscription, new Date(at * 1000));
     attempt(subscription, invoice, at);
   }

@@ -3,7 +3,8 @@ import type Stripe from 'stripe';
 import { invoicePaper, taxLines } from '#domain/papers/invoice-paper.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import type { PaperLine } from '#domain/papers/paper-content.ts';
-import { planTitle } from '#domain/pricing/plan-table.ts';
+import { planTitle, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
+import { planOfPrice } from '#domain/pricing/priced-plan.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, invoiceTransaction, team } from '#server/platform/database/schema.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
@@ -12,11 +13,8 @@ import { nextNumber } from '#server/records/papers/issue.ts';
 import { customerParty, operatorParty } from '#server/records/papers/read-order.ts';
 
 /** Records what the provider has charged for a plan, once: an invoice of our own numbers, paid, with its transaction. Nothing for what is not paid. */
-export async function issuePlanInvoice(
-  transaction: Scoped,
-  { teamId, plan, tax: terms }: SubscriptionRow,
-  seen: Stripe.Invoice,
-): Promise<void> {
+export async function issuePlanInvoice(transaction: Scoped, row: SubscriptionRow, seen: Stripe.Invoice): Promise<void> {
+  const { teamId, tax: terms } = row;
   const amountCents = seen.amount_paid;
   if (seen.status !== 'paid' || amountCents <= 0) return;
   const known = await transaction.$count(invoiceTransaction, eq(invoiceTransaction.providerId, seen.id));
@@ -26,7 +24,8 @@ export async function issuePlanInvoice(
   const paidAt = new Date((seen.status_transitions.paid_at ?? seen.created) * 1000);
   const number = await nextNumber(transaction, 'invoice', paidAt);
   const operator = await readOperator(transaction);
-  const lines = linesOf(seen, planTitle(plan));
+  const title = planTitle(planBilled(row, seen));
+  const lines = linesOf(seen, title);
   const tax = terms && { ...terms, cents: taxCentsOf(seen) };
   const content = {
     ...invoicePaper({
@@ -42,14 +41,14 @@ export async function issuePlanInvoice(
       tax,
       priceBookVersion: null,
     }),
-    project: { name: planTitle(plan), service: 'BIMIT Engine', orderId: null },
+    project: { name: title, service: 'BIMIT Engine', orderId: null },
     facts: [],
   };
   const id = crypto.randomUUID();
   await transaction.insert(invoice).values({
     id,
     number,
-    projectName: planTitle(plan),
+    projectName: title,
     teamId,
     kind: 'subscription',
     lines: [...lines, ...taxLines(tax)],
@@ -74,6 +73,17 @@ export async function issuePlanInvoice(
     providerId: seen.id,
     createdAt: paidAt,
   });
+}
+
+/** The plan that an invoice is for, by the price of its last line: it may arrive after the plan has changed. An upgrade bills the new one last. */
+function planBilled(row: SubscriptionRow, { lines }: Stripe.Invoice): SubscribedPlan {
+  for (const { pricing, metadata } of lines.data.toReversed()) {
+    if (metadata?.['overage_month'] !== undefined || !pricing?.unit_amount_decimal) continue;
+    const unitCents = Number(String(pricing.unit_amount_decimal));
+    const priced = planOfPrice(unitCents, row.interval, row);
+    if (priced) return priced.plan;
+  }
+  return row.plan;
 }
 
 /** The tax that the provider has charged: it is the one who rounds it. */

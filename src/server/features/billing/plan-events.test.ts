@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outboxMail, subscription } from '#server/platform/database/schema.ts';
+import { invoice, outboxMail, subscription, team } from '#server/platform/database/schema.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
 import { teamIdOf } from '#server/testing/stored-project.ts';
@@ -130,4 +130,30 @@ test('a plan that differs from the price at the provider is healed by the next e
   await apart({ plan: 'starter', nextPlan: null });
   await acts.arriveAfter('customer.subscription.updated');
   expect(await acts.planOf(cookie), 'billed more already').toMatchObject({ plan: 'professional', nextPlan: null });
+});
+
+test('an invoice that is reported after an upgrade is named after the plan that it bills [B2 B6]', async () => {
+  const cookie = await server.signUp('late-invoice@example.com', { teamName: 'Late House' });
+  const teamId = await teamIdOf(server, cookie);
+  const { clientSecret } = await (await acts.subscribe(cookie)).json();
+  await server.payWith(clientSecret);
+  const [row] = await server.db.select().from(team).where(eq(team.id, teamId));
+  const ofTeam = (type: string) => (event: { body: string }) =>
+    event.body.includes(`"type": "${type}"`) && event.body.includes(`"customer": "${row?.stripeCustomerId}"`);
+  const isOfInvoice = ofTeam('invoice.paid');
+  await expect
+    .poll(() => server.sent.some(isOfInvoice) && server.sent.some(ofTeam('checkout.session.completed')))
+    .toBe(true);
+  const events = server.sent.splice(0);
+  const [late, inTime] = [events.filter(isOfInvoice), events.filter((event) => !isOfInvoice(event))];
+  for (const event of inTime) expect((await server.post(event)).status).toBe(200);
+  await server.work();
+  expect((await acts.change(cookie, 'professional')).status).toBe(200);
+  for (const event of late) expect((await server.post(event)).status).toBe(200);
+  await acts.arriveAfter('invoice.paid');
+  const rows = await server.db.select().from(invoice).where(eq(invoice.teamId, teamId)).orderBy(invoice.amountCents);
+  expect(rows.map(({ projectName, amountCents }) => [projectName, amountCents])).toEqual([
+    ['BIMIT Engine Starter', 99_900],
+    ['BIMIT Engine Professional', expect.any(Number)],
+  ]);
 });
