@@ -21,6 +21,7 @@ import { mergeCollinear, withoutCovered } from './merge-collinear.ts';
 import { oneSidedWalls } from './one-sided-walls.ts';
 import { pairFaces } from './pair-faces.ts';
 import { planIndex } from './plan-index.ts';
+import { runOnBehind } from './run-on-behind.ts';
 import { scannedFloor } from './scanned-floor.ts';
 import { splitWideOpenings } from './split-wide-openings.ts';
 import { unmodeledFloor } from './unmodeled-floor.ts';
@@ -137,6 +138,7 @@ export function planStorey(cloud: StoreyCloud, draft: StoreyDraft, drafted: read
   const stations = cloud.stations.filter(([, , z]) => z > levels.floorM && z < ceilings.highestM);
   const closedRooms = findRooms({ walls: candidates, faces, interior: own, spacingM, hasCeiling: levels.hasCeiling });
   closeEnvelope(candidates, closedRooms);
+  runOnBehind(candidates, closedRooms, { interior: own, spacingM });
   const { walls, rooms: undivided } = boundingWalls(candidates, closedRooms);
   joinWalls(walls);
   const rooms = undivided.flatMap((room) => divideOpenPlan(room, stations));
