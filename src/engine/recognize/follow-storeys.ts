@@ -98,7 +98,7 @@ function isSameLine(a: WallDraft, b: WallDraft): boolean {
 }
 
 /** The part of another storey's wall between two places, as a wall of which nothing was seen. */
-function unseenPart(wall: WallDraft, a: Point2, b: Point2): WallDraft {
+export function unseenPart(wall: WallDraft, a: Point2, b: Point2): WallDraft {
   const { from, to } = spanAlong(wall.axis, a, b);
   const unseen = (faces: readonly WallFace[]): WallFace[] =>
     faces

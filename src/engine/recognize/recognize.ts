@@ -2,6 +2,7 @@ import { alignCloud } from './align.ts';
 import { claimStorey, claimSurroundings, UNCLAIMED } from './classify-voxels.ts';
 import { findObjects } from './find-objects.ts';
 import { findStairs } from './find-stairs.ts';
+import { followBeside } from './follow-beside.ts';
 import { followStoreys } from './follow-storeys.ts';
 import { markReflections } from './mark-reflections.ts';
 import { NoBuildingError } from './no-building-error.ts';
@@ -17,7 +18,7 @@ import {
   type StoreyPlan,
 } from './storey-plan.ts';
 import { measureWidths } from './measure-width.ts';
-import { floorsAbove, storeysInStack } from './storey-stack.ts';
+import { floorsAbove, storeysBeside, storeysInStack } from './storey-stack.ts';
 import { shareWallsBeside } from './walls-beside.ts';
 import { toBuilding } from './to-building.ts';
 import { storeyClouds, type StoreyCloud } from './storey-cloud.ts';
@@ -128,7 +129,13 @@ function recognizeSurfaces(
     const stack = storeysInStack(storeys, storey);
     return drafts.filter((other) => stack.includes(other.storey));
   };
-  followStoreys(drafts, stackOf, (draft) => windowSearch(cloudOf(draft.storey, 'near'), draft));
+  const windowsOf = (draft: StoreyDraft) => windowSearch(cloudOf(draft.storey, 'near'), draft);
+  followStoreys(drafts, stackOf, windowsOf);
+  const besideOf = ({ storey }: StoreyDraft): StoreyDraft[] => {
+    const beside = storeysBeside(storeys, storey);
+    return drafts.filter((other) => beside.includes(other.storey));
+  };
+  followBeside(drafts, besideOf, windowsOf);
   const widths = drafts.map((draft) => storeyWidths(cloudOf(draft.storey, 'near'), draft, stackOf(draft)));
   measureWidths(widths);
   const plans = drafts.map((draft, index) => {

@@ -16,10 +16,16 @@ export function storeysOver<T extends PlacedStorey>(storeys: readonly T[], own: 
 
 /** Storeys over and under another one: no room of it is where one beside it is. */
 export function storeysInStack<T extends PlacedStorey>(storeys: readonly T[], own: T): T[] {
-  const overlaps = ({ levels }: T): boolean =>
-    levels.floorM < own.levels.ceilingM && own.levels.floorM < levels.ceilingM;
-  return storeys.filter((other) => other !== own && !overlaps(other));
+  return storeys.filter((other) => other !== own && !overlaps(other, own));
 }
+
+/** Storeys beside another one, at overlapping heights. */
+export function storeysBeside<T extends PlacedStorey>(storeys: readonly T[], own: T): T[] {
+  return storeys.filter((other) => other !== own && overlaps(other, own));
+}
+
+const overlaps = (a: PlacedStorey, b: PlacedStorey): boolean =>
+  a.levels.floorM < b.levels.ceilingM && b.levels.floorM < a.levels.ceilingM;
 
 /** The storey right below another one; undefined for none. */
 export function storeyUnder<T extends PlacedStorey>(storeys: readonly T[], own: T): T | undefined {
