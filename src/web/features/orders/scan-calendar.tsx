@@ -5,6 +5,8 @@ import { useId } from 'react';
 import { isWeekday } from '#domain/calendar/business-days.ts';
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
+import { firstDayOfWeek } from '#domain/units/reader-defaults.ts';
+import { browserOfReader } from '#web/lib/browser-of-reader.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { longDayText, monthTitle, weekdayText } from '#web/lib/dates.ts';
 import { said, saidOf } from '#web/lib/said.ts';
@@ -64,7 +66,7 @@ export function ScanCalendar({ label, isOptional, value, earliest, country, prob
         defaultDate={value ?? earliest}
         minDate={earliest}
         excludeDate={(date) => !isWeekday(date)}
-        firstDayOfWeek={0}
+        firstDayOfWeek={firstDayOfWeek(browserOfReader())}
         maxLevel="month"
         monthLabelFormat={(month) => monthTitle(month.slice(0, 7))}
         weekdayFormat={weekdayText}
