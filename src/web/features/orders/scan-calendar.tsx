@@ -18,12 +18,13 @@ type ScanCalendarProps = {
   value: CalendarDate | null;
   earliest: CalendarDate;
   country: string;
+  /** The other preferred day: not offered twice. */ taken: CalendarDate | null;
   problem: string | undefined;
   onChange: (date: CalendarDate | null) => void;
 };
 
 /** A month to choose a day of: weekends and days before the earliest are closed, public holidays are marked and can be chosen. */
-export function ScanCalendar({ label, isOptional, value, earliest, country, problem, onChange }: ScanCalendarProps) {
+export function ScanCalendar({ label, isOptional, value, earliest, country, taken, problem, onChange }: ScanCalendarProps) {
   const texts = useTexts('orderFinish');
   const labelId = useId();
   const dayLabel = (date: CalendarDate) => {
@@ -65,7 +66,7 @@ export function ScanCalendar({ label, isOptional, value, earliest, country, prob
         allowDeselect
         defaultDate={value ?? earliest}
         minDate={earliest}
-        excludeDate={(date) => !isWeekday(date)}
+        excludeDate={(date) => !isWeekday(date) || (date === taken && date !== value)}
         firstDayOfWeek={firstDayOfWeek(browserOfReader())}
         maxLevel="month"
         monthLabelFormat={(month) => monthTitle(month.slice(0, 7))}
