@@ -383,8 +383,8 @@ test('a deleted team says when, by whom and until when it can be restored, in th
     '/api/ops/teams': () => ({
       body: {
         teams: [
-          { ...team, deleted },
-          { ...team, id: 'other', name: 'Kept' },
+          { ...team, deleted, plan: 'on_demand', scanPlan: null, request: null },
+          { ...team, id: 'other', name: 'Kept', plan: 'starter', scanPlan: 'portfolio', request: 'enterprise' },
         ],
         total: 2,
       },
@@ -398,4 +398,5 @@ test('a deleted team says when, by whom and until when it can be restored, in th
   const list = await show(<TeamSearch />, { queries: readAs('support') });
   await expect.element(list.getByRole('row', { name: /River Estates Deleted/ })).toBeVisible();
   expect(list.getByText('Deleted').all()).toHaveLength(1);
+  await expect.element(list.getByRole('row', { name: /^Kept .*Starter.*Portfolio.*Asks for Enterprise/ })).toBeVisible();
 });

@@ -5,6 +5,8 @@ export const opsAdmin = {
   saved: 'Saved',
   deliverables: 'Deliverables',
   deliverFiles: 'Deliver files',
+  tourProviders:
+    'Known providers: {{providers}}. Tours of other providers open as a link; they need an https address.',
   addTour: 'Add a tour',
   filesOf: 'Files of the order',
   product: 'Product',
@@ -78,6 +80,7 @@ export const opsAdmin = {
   teamsCount_one: '{{count}} team',
   teamsCount_other: '{{count}} teams',
   moreTeams: 'Only the first {{shown}} are shown. Search to find others.',
+  asksFor: 'Asks for {{plan}}',
   noTeams: 'No matching teams',
   noTeamsText: 'Try other search terms.',
   settingsOfTeam: 'Agreed terms',

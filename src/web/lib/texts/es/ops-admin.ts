@@ -7,6 +7,8 @@ export const opsAdmin: TextsOf<typeof english> = {
   saved: 'Guardado',
   deliverables: 'Entregables',
   deliverFiles: 'Entregar archivos',
+  tourProviders:
+    'Proveedores conocidos: {{providers}}. Los recorridos de otros proveedores se abren como enlace; necesitan una dirección https.',
   addTour: 'Agregar un recorrido',
   filesOf: 'Archivos del pedido',
   product: 'Producto',
@@ -80,6 +82,7 @@ export const opsAdmin: TextsOf<typeof english> = {
   teamsCount_one: '{{count}} equipo',
   teamsCount_other: '{{count}} equipos',
   moreTeams: 'Solo se muestran los primeros {{shown}}. Use la búsqueda para encontrar otros.',
+  asksFor: 'Solicita {{plan}}',
   noTeams: 'Ningún equipo coincide',
   noTeamsText: 'Pruebe con otros términos de búsqueda.',
   settingsOfTeam: 'Condiciones acordadas',
