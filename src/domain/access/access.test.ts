@@ -58,11 +58,9 @@ test("'unpaid' is not paid: payment status is one of an exact set", () => {
 });
 
 test('only a conversion has to be unlocked: what else was ordered is paid by invoice [D11]', () => {
-  expect([{}, { subType: 'Scan2Plan' }, { paymentStatus: 'paid' }].map((change) => isLocked({ ...facts, ...change }))).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect(
+    [{}, { subType: 'Scan2Plan' }, { paymentStatus: 'paid' }].map((change) => isLocked({ ...facts, ...change })),
+  ).toEqual([true, true, false]);
   for (const type of ['SCANIT', 'BIMIT']) expect(isLocked({ ...facts, type, subType: 'Standard' })).toBe(false);
 });
 

@@ -74,16 +74,21 @@ export function bookFields(book: PriceBook): BookField[] {
     amount('scan', 'minimumCents'),
     ...ofScopes('bim'),
     amount('bim', 'minimumCents'),
-    ...spaceTypes.map(
-      (row): BookField => ({ path: `complexityPercent.${row}`, kind: 'percent', part: 'complexity', row }),
-    ),
+    ...spaceTypes.map((row): BookField => ({
+      path: `complexityPercent.${row}`,
+      kind: 'percent',
+      part: 'complexity',
+      row,
+    })),
     ...deliveries.flatMap((part) => dayFields(part, book.delivery[part])),
   ];
 }
 
 const endsOf = (part: BookPart, path: string, ends: readonly (number | null)[], after = ''): BookField[] =>
   ends.flatMap((upToSqft, at) =>
-    upToSqft === null ? [] : [{ path: `${path}.${at}${after}`, kind: 'size', part, row: 'upToSqft', band: { at, upToSqft } }],
+    upToSqft === null
+      ? []
+      : [{ path: `${path}.${at}${after}`, kind: 'size', part, row: 'upToSqft', band: { at, upToSqft } }],
   );
 
 function dayFields(delivery: Delivery, bands: readonly DayBand[]): BookField[] {

@@ -14,6 +14,9 @@ test.each([
   ['UTC', 'en-US', {}, 0],
   ['Etc/UTC', 'de-DE', { units: 'metric' }, 1],
   ['Mars/Olympus', 'no locale', {}, 0],
-] as const)('an account made in %s with %s starts with %j, and weeks with day %i [N13]', (timeZone, locale, start, day) => {
-  expect([readerDefaults({ timeZone, locale }), firstDayOfWeek({ timeZone, locale })]).toEqual([start, day]);
-});
+] as const)(
+  'an account made in %s with %s starts with %j, and weeks with day %i [N13]',
+  (timeZone, locale, start, day) => {
+    expect([readerDefaults({ timeZone, locale }), firstDayOfWeek({ timeZone, locale })]).toEqual([start, day]);
+  },
+);

@@ -27,7 +27,12 @@ test.each([
   ['order_scan', 'scan.e57', MAX_SCAN_BYTES + 1, 'File scan.e57 exceeds the size limit (20GB)'],
   ['order_scan', 'scan.e57', 0, 'File scan.e57 is empty.'],
   ['order_attachment', 'scan.e57', 10, 'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG, DXF)'],
-  ['order_attachment', 'page.pdf.html', 10, 'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG, DXF)'],
+  [
+    'order_attachment',
+    'page.pdf.html',
+    10,
+    'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG, DXF)',
+  ],
   ['order_attachment', 'a.pdf', MAX_ATTACHMENT_BYTES + 1, 'File size exceeds the limit (25MB)'],
 ] as const)('%s %s of %d bytes: %s [U1 U5]', (purpose, name, size, text) =>
   expect(orderFileProblem(purpose, name, size)?.text).toBe(text),

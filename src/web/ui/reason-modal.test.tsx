@@ -27,8 +27,7 @@ async function openDialog() {
   await screen.getByRole('button', { name: 'Ask' }).click();
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog).toBeVisible();
-  const beside = () =>
-    userEvent.click(document.querySelector('.mantine-Modal-overlay')!, { position: { x: 4, y: 4 } });
+  const beside = () => userEvent.click(document.querySelector('.mantine-Modal-overlay')!, { position: { x: 4, y: 4 } });
   return { screen, dialog, beside, sent, field: screen.getByRole('textbox', { name: 'Reason' }) };
 }
 

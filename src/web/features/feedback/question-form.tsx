@@ -92,7 +92,11 @@ export function QuestionForm({
             {texts('back')}
           </Button>
         )}
-        <Button disabled={answer.rating === null || (asksForText(answer) && isTooLong(answer.text, MAX_FEEDBACK_TEXT))} loading={isSending} onClick={onNext}>
+        <Button
+          disabled={answer.rating === null || (asksForText(answer) && isTooLong(answer.text, MAX_FEEDBACK_TEXT))}
+          loading={isSending}
+          onClick={onNext}
+        >
           {nextLabel}
         </Button>
       </Group>

@@ -170,7 +170,10 @@ function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }
         >
           <Text size="sm" c="dimmed">
             {texts('settingsChanged', {
-              names: operatorKeys.filter((key) => key in changes).map((key) => texts(`key_${key}`)).join(', '),
+              names: operatorKeys
+                .filter((key) => key in changes)
+                .map((key) => texts(`key_${key}`))
+                .join(', '),
             })}
           </Text>
           {isMoneyChanged && <TaxExample stored={storedMoney} typed={typedMoney} />}

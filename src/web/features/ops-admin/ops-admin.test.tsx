@@ -398,5 +398,7 @@ test('a deleted team says when, by whom and until when it can be restored, in th
   const list = await show(<TeamSearch />, { queries: readAs('support') });
   await expect.element(list.getByRole('row', { name: /River Estates Deleted/ })).toBeVisible();
   expect(list.getByText('Deleted').all()).toHaveLength(1);
-  await expect.element(list.getByRole('row', { name: /^Kept .*Starter.*Portfolio.*Asks for Enterprise/ })).toBeVisible();
+  await expect
+    .element(list.getByRole('row', { name: /^Kept .*Starter.*Portfolio.*Asks for Enterprise/ }))
+    .toBeVisible();
 });

@@ -7,9 +7,12 @@ import { PlanModal } from './plan-modal.tsx';
 
 test('a contract is typed key by key without losing the focus [B10]', async () => {
   serve({});
-  const screen = await show(<PlanModal teamId="7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f02" plan={null} onClose={() => {}} />, {
-    queries: readAs('admin'),
-  });
+  const screen = await show(
+    <PlanModal teamId="7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f02" plan={null} onClose={() => {}} />,
+    {
+      queries: readAs('admin'),
+    },
+  );
   for (const [label, text] of [
     ['Name', 'Harbor 2027'],
     ['Plan ID', 'MSA-7'],

@@ -18,29 +18,27 @@ type CellProps = {
 };
 
 /** One figure of a price book. Drawn again only when it changes: a book has two hundred of them. */
-export const BookCell = memo(
-  function BookCell({ label, path, kind, value, isReadOnly, onType }: CellProps) {
-    const texts = useTexts('priceBook');
-    const [typed, setTyped] = useState<string>();
-    const isWrong = typed !== undefined && readBookField(kind, typed) === null;
-    return (
-      <TextInput
-        size="xs"
-        aria-label={label}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={14}
-        readOnly={isReadOnly}
-        value={typed ?? bookFieldText(kind, value)}
-        error={isWrong && texts(`wrong_${kind}`, bookFieldBounds(kind))}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          onType(path, kind, currentTarget.value);
-        }}
-        // A figure is written in its own form again once the field is left; what is none stays as it was typed.
-        onBlur={() => !isWrong && setTyped(undefined)}
-        styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
-      />
-    );
-  },
-);
+export const BookCell = memo(function BookCell({ label, path, kind, value, isReadOnly, onType }: CellProps) {
+  const texts = useTexts('priceBook');
+  const [typed, setTyped] = useState<string>();
+  const isWrong = typed !== undefined && readBookField(kind, typed) === null;
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={14}
+      readOnly={isReadOnly}
+      value={typed ?? bookFieldText(kind, value)}
+      error={isWrong && texts(`wrong_${kind}`, bookFieldBounds(kind))}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onType(path, kind, currentTarget.value);
+      }}
+      // A figure is written in its own form again once the field is left; what is none stays as it was typed.
+      onBlur={() => !isWrong && setTyped(undefined)}
+      styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+    />
+  );
+});

@@ -38,9 +38,7 @@ test('a price book is edited as a form: each field says what it takes, and what 
   await expect.element(save).toBeDisabled();
   await rate.fill('0.065');
   await screen.getByRole('textbox', { name: 'Model, Minimum price (€)' }).fill('1,200');
-  await expect
-    .element(changes.getByRole('row', { name: 'SCANIT, MEPF, up to 50,000 sq ft 0.05 0.065' }))
-    .toBeVisible();
+  await expect.element(changes.getByRole('row', { name: 'SCANIT, MEPF, up to 50,000 sq ft 0.05 0.065' })).toBeVisible();
   await expect.element(changes.getByRole('row', { name: 'Model, Minimum price (€) 750 1,200' })).toBeVisible();
   await screen.getByRole('textbox', { name: 'SCANIT, Complex MEPF, up to 50,000 sq ft' }).fill('0.06');
   await expect

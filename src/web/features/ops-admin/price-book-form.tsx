@@ -27,7 +27,9 @@ type FormProps = {
   currency: string;
   isReadOnly: boolean;
   onBook: (book: PriceBook) => void;
-  /** Whether a field contains something that is no figure: the book is without it then. */ onWrong: (isWrong: boolean) => void;
+  /** Whether a field contains something that is no figure: the book is without it then. */ onWrong: (
+    isWrong: boolean,
+  ) => void;
 };
 
 /** A price book as tables of its figures. A text that is no figure stays in its field, with what the field takes. */

@@ -26,7 +26,9 @@ export function useBookLabels(currency: string) {
       [
         texts(`part_${part}`),
         ...(part === 'bands' ? [] : [rowText(row)]),
-        ...(band ? [band.upToSqft === null ? texts('above') : texts('upTo', { size: bookFieldText('size', band.upToSqft) })] : []),
+        ...(band
+          ? [band.upToSqft === null ? texts('above') : texts('upTo', { size: bookFieldText('size', band.upToSqft) })]
+          : []),
       ].join(', ');
     return { rowText, bandText, labelOf };
   }, [texts, currency]);

@@ -27,9 +27,7 @@ export function TaxExample({ stored, typed }: { stored: MoneySettings; typed: Mo
         {(isChanged ? lines : lines.slice(0, 1)).map((line, at) => (
           <div key={at}>
             <dt>{texts(at === 0 ? 'currencyBefore' : 'currencyAfter')}</dt>
-            <dd>
-              {texts(line.text, line)}
-            </dd>
+            <dd>{texts(line.text, line)}</dd>
           </div>
         ))}
       </dl>
@@ -37,8 +35,7 @@ export function TaxExample({ stored, typed }: { stored: MoneySettings; typed: Mo
   );
 }
 
-const termsOf = (settings: MoneySettings): MoneyTerms =>
-  moneyTerms((key) => settings[key] || undefined, null);
+const termsOf = (settings: MoneySettings): MoneyTerms => moneyTerms((key) => settings[key] || undefined, null);
 
 function exampleOf(terms: MoneyTerms) {
   const currency = currencyOf(terms.currency);

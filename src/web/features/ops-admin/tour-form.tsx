@@ -60,7 +60,8 @@ export function TourForm({ projectId, onDone }: { projectId: string; onDone: () 
       <Place address={form.values.url} />
       {failure && (
         <Alert color="red" role="alert" mt="sm">
-          {said(failure)} {!isTourAddress(form.values.url) && texts('tourProviders', { providers: TOUR_FORMS.join(', ') })}
+          {said(failure)}{' '}
+          {!isTourAddress(form.values.url) && texts('tourProviders', { providers: TOUR_FORMS.join(', ') })}
         </Alert>
       )}
     </form>

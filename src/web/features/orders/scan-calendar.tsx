@@ -24,7 +24,16 @@ type ScanCalendarProps = {
 };
 
 /** A month to choose a day of: weekends and days before the earliest are closed, public holidays are marked and can be chosen. */
-export function ScanCalendar({ label, isOptional, value, earliest, country, taken, problem, onChange }: ScanCalendarProps) {
+export function ScanCalendar({
+  label,
+  isOptional,
+  value,
+  earliest,
+  country,
+  taken,
+  problem,
+  onChange,
+}: ScanCalendarProps) {
   const texts = useTexts('orderFinish');
   const labelId = useId();
   const dayLabel = (date: CalendarDate) => {

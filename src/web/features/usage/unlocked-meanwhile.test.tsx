@@ -16,7 +16,12 @@ test('an unlock dialog ends when a colleague has unlocked the project, and the d
     return (
       <>
         <Button onClick={() => setCanDownload((before) => !before)}>A colleague</Button>
-        <UsageLimitModal project={{ ...project, access: { canDownload } }} isOpen onClose={onClose} onUnlocked={onUnlocked} />
+        <UsageLimitModal
+          project={{ ...project, access: { canDownload } }}
+          isOpen
+          onClose={onClose}
+          onUnlocked={onUnlocked}
+        />
       </>
     );
   }

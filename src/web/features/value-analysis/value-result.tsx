@@ -16,12 +16,18 @@ export type ShownValue = {
 };
 
 /** The result in one line. Stays in sight while the inputs are filled in. */
-export function ValueHeadline({ shown }: { shown: ShownValue | undefined }) {
+export function ValueHeadline({
+  shown,
+  missing,
+}: {
+  shown: ShownValue | undefined;
+  /** What keeps it from being shown. */ missing: string;
+}) {
   const texts = useTexts('valueAnalysis');
   return (
     <section className={`${css.part} ${css.headline}`} aria-label={texts('result')}>
       <p role="status" className={css.saves}>
-        {shown ? shown.described.headline : texts('noResult')}
+        {shown ? shown.described.headline : missing}
       </p>
       {shown && <RoiBadge roi={shown.result.roi} />}
     </section>
@@ -41,9 +47,11 @@ export const ValueDetails = memo(function ValueDetails({ result, described }: Sh
       <ValuePart title={texts('sensitivity')} text={words.sensitivityText}>
         <ValueTable head={words.sensitivity} rows={described.sensitivity} />
       </ValuePart>
-      <ValuePart title={texts('basic')} text={texts('basicText')} badge={<RoiBadge roi={result.basic.roi} />}>
-        <ValueTable rows={described.basic} totals={1} />
-      </ValuePart>
+      {described.basic.length > 0 && (
+        <ValuePart title={texts('basic')} text={texts('basicText')} badge={<RoiBadge roi={result.basic.roi} />}>
+          <ValueTable rows={described.basic} totals={1} />
+        </ValuePart>
+      )}
       <ValuePart title={texts('assumptions')}>
         <dl className={css.assumptions}>
           {described.assumptions.map(({ label, value, why }) => (
@@ -51,7 +59,7 @@ export const ValueDetails = memo(function ValueDetails({ result, described }: Sh
               <dt>{label}</dt>
               <dd>
                 {value}
-                <small className={css.dimmed}>{why}</small>
+                {why && <small className={css.dimmed}>{why}</small>}
               </dd>
             </div>
           ))}

@@ -7,7 +7,12 @@ const open = sampleProject().access;
 const closed = { ...open, canDownload: false, restrictionReason: 'needs_unlock' as const };
 
 test('points of a scan that was ordered are taken as its files are, without an unlock [L1] [D11]', () => {
-  const scan = sampleProject({ ...unpaid, type: 'SCANIT', subType: 'Standard', access: { ...open, canDownload: true } });
+  const scan = sampleProject({
+    ...unpaid,
+    type: 'SCANIT',
+    subType: 'Standard',
+    access: { ...open, canDownload: true },
+  });
   expect([canExportPoints(scan), isProjectLocked(scan)]).toEqual([true, false]);
 });
 

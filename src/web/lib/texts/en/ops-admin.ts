@@ -5,8 +5,7 @@ export const opsAdmin = {
   saved: 'Saved',
   deliverables: 'Deliverables',
   deliverFiles: 'Deliver files',
-  tourProviders:
-    'Known providers: {{providers}}. Tours of other providers open as a link; they need an https address.',
+  tourProviders: 'Known providers: {{providers}}. Tours of other providers open as a link; they need an https address.',
   addTour: 'Add a tour',
   filesOf: 'Files of the order',
   product: 'Product',

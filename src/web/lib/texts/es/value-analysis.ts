@@ -34,6 +34,12 @@ export const valueAnalysis: TextsOf<typeof english> = {
   modelQaRate: 'QA/QC del modelo ({{sign}} por hora)',
   scanPrice: 'Precio del escaneo ({{sign}})',
   bimPrice: 'Precio del BIM ({{sign}})',
+  hoursHint: 'Lo que tarda un equipo en el sitio. No sigue el tamaño: escriba el suyo.',
+  ourServiceTaxed: 'Nuestro servicio ({{tax}})',
+  noAmounts: 'Escriba sus importes en {{currency}} para ver el resultado.',
+  foreignText:
+    'Los importes que podríamos suponer están en dólares estadounidenses y no se convierten. Escriba los suyos en {{currency}}.',
+  yourAmount: 'Su importe',
   travelHint: 'Depende de las horas por escaneo',
   speedHint: 'Depende de lo que se modela',
   projectsHint: 'Comparten un año del escáner',
