@@ -7,7 +7,7 @@ import { priceBookSchema, type DayBand, type PriceBook } from './price-book.ts';
 export type BookFieldKind = 'rate' | 'amount' | 'percent' | 'days' | 'size';
 export const deliveries = ['scan', 'bim', 'partnerScan', 'partnerBim'] as const;
 export type Delivery = (typeof deliveries)[number];
-export type BookPart = 'bands' | 'scan' | 'bim' | 'complexity' | `days.${Delivery}`;
+type BookPart = 'bands' | 'scan' | 'bim' | 'complexity' | `days.${Delivery}`;
 
 /** One figure of a price book. `path`: where it is in the JSON, with points. */
 export type BookField = {

@@ -17,7 +17,7 @@ async function open(currency: string) {
     '/api/ops/price-books/1': () => ({ body: { book: defaultPriceBook } }),
     '/api/ops/price-books': (_query, init) => {
       if (init?.method !== 'POST') return { body: { active: 1, versions } };
-      saved.push(JSON.parse(String(init.body)));
+      saved.push(typeof init.body === 'string' ? JSON.parse(init.body) : init.body);
       return { body: { version: 2 } };
     },
   });
