@@ -40,7 +40,10 @@ test.each([
 
 test('an estimate that was never issued has not been reviewed: the order went on without it [S9 S27]', () => {
   const review = (change: Partial<TimelineFacts>) => timelineOf({ ...facts, ...change })[1];
-  expect(review({ status: 'Deposit Due', hasEstimate: false })).toEqual({ title: 'Estimate Review', state: 'notNeeded' });
+  expect(review({ status: 'Deposit Due', hasEstimate: false })).toEqual({
+    title: 'Estimate Review',
+    state: 'notNeeded',
+  });
   expect(review({ status: 'Order Completed', hasEstimate: false })?.state).toBe('notNeeded');
   for (const hasEstimate of [true, undefined])
     expect(review({ status: 'Deposit Due', hasEstimate })?.state).toBe('completed');

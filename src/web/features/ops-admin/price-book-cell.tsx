@@ -38,7 +38,7 @@ export const BookCell = memo(function BookCell({ label, path, kind, value, isRea
       }}
       // A figure is written in its own form again once the field is left; what is none stays as it was typed.
       onBlur={() => !isWrong && setTyped(undefined)}
-      styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+      styles={{ input: { paddingInline: 6, textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
     />
   );
 });

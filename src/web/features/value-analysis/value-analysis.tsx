@@ -14,6 +14,7 @@ import {
   type ValueForm,
   type ValueScope,
 } from '#domain/value-analysis/value-inputs.ts';
+import { formatCents } from '#domain/billing/money.ts';
 import { valueOf } from '#domain/value-analysis/value-costs.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -103,6 +104,7 @@ export function ValueAnalysis({ initial, currency, onForm, onLeave, orderHref, i
     // The price by what it is: the object is another one at every key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isFollowing, own?.scan, own?.bim]);
+  const isPriceAssumed = form.typed.scanPrice.trim() === '' || form.typed.bimPrice.trim() === '';
   const isIncomplete = isForeign && inputKeys.some((key) => isMoneyInput(key) && form.typed[key].trim() === '');
   const hours = readInput('hoursPerScan', form.typed.hoursPerScan);
   const field = (key: InputKey) => (
@@ -125,6 +127,8 @@ export function ValueAnalysis({ initial, currency, onForm, onLeave, orderHref, i
       <ValueHeadline
         shown={shown}
         missing={isIncomplete ? texts('noAmounts', { currency: currency.toUpperCase() }) : texts('noResult')}
+        ownPrice={own && isPriceAssumed ? formatCents(own.totalCents, currency) : undefined}
+        onUseOwn={() => setFollowing(true)}
       />
       <ValueActions latest={latest} hasResult={shown !== undefined} onReset={reset} />
       <div className={css.form} onBlur={onLeave}>

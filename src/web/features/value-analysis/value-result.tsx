@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { memo } from 'react';
 import type { ValueResult } from '#domain/value-analysis/value-costs.ts';
 import type { ValueFigures, ValueScopes } from '#domain/value-analysis/value-inputs.ts';
@@ -15,14 +16,15 @@ export type ShownValue = {
   described: DescribedValue;
 };
 
-/** The result in one line. Stays in sight while the inputs are filled in. */
-export function ValueHeadline({
-  shown,
-  missing,
-}: {
+type HeadlineProps = {
   shown: ShownValue | undefined;
   /** What keeps it from being shown. */ missing: string;
-}) {
+  /** Our own price, while the result goes by an assumed one. */ ownPrice: string | undefined;
+  onUseOwn: () => void;
+};
+
+/** The result in one line. Stays in sight while the inputs are filled in. */
+export function ValueHeadline({ shown, missing, ownPrice, onUseOwn }: HeadlineProps) {
   const texts = useTexts('valueAnalysis');
   return (
     <section className={`${css.part} ${css.headline}`} aria-label={texts('result')}>
@@ -30,6 +32,14 @@ export function ValueHeadline({
         {shown ? shown.described.headline : missing}
       </p>
       {shown && <RoiBadge roi={shown.result.roi} />}
+      {shown && ownPrice !== undefined && (
+        <div className={`${css.assumed} no-print`}>
+          <span>{texts('assumedPrice')}</span>
+          <Button size="compact-xs" variant="default" onClick={onUseOwn}>
+            {texts('useOwnPriceOf', { price: ownPrice })}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
