@@ -206,7 +206,7 @@ export const errors = {
   ATTACHMENT_TOO_LARGE: { status: 413, text: 'File size exceeds the limit (25MB)' },
   ATTACHMENT_INVALID_TYPE: {
     status: 415,
-    text: 'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG)',
+    text: 'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG, DXF)',
   },
   INVOICE_UNKNOWN: {
     status: 404,

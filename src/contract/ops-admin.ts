@@ -1,3 +1,4 @@
+import { askedPlans } from '#domain/pricing/plan-request.ts';
 import { agreedScanPlans } from '#domain/pricing/plan-table.ts';
 import { z } from 'zod';
 import { delivery, pdfSubtypes, tourDelivery } from '#domain/deliverables/delivery.ts';
@@ -131,6 +132,13 @@ const teamLine = z.object({
   deleted: z.object({ at: z.iso.datetime(), by: z.string().nullable(), undoEndsAt: z.iso.datetime() }).nullable(),
 });
 
+/** What a team in the list has: a subscription, else a contract that runs, else On-Demand. `request`: a plan that staff have not answered. */
+const listedTeam = teamLine.extend({
+  plan: z.enum(['on_demand', 'starter', 'professional', 'enterprise']),
+  scanPlan: z.enum(agreedScanPlans).nullable(),
+  request: z.enum(askedPlans).nullable(),
+});
+
 /** Teams whose name, id, or a member's address contains the words. */
 export const searchTeams = declareCall({
   method: 'get',
@@ -140,7 +148,7 @@ export const searchTeams = declareCall({
   isCompressed: true,
   request: { query: z.object({ q: z.string().max(200).default(''), kind: z.enum(teamKinds).optional() }) },
   responses: {
-    200: json('At most 100, by name', z.object({ teams: z.array(teamLine), total: z.number() })),
+    200: json('At most 100, by name', z.object({ teams: z.array(listedTeam), total: z.number() })),
     ...failures,
   },
 });

@@ -14,6 +14,8 @@ export const trackingFields = z
     left_status: z.string().nullable(),
     /** Whether the day of the scan was agreed on; the day itself is for admins. */
     is_scan_agreed: z.boolean(),
+    /** Whether an estimate was issued for it; missing for readers outside its team. */
+    has_estimate: z.boolean().optional(),
     /** Why the order was stopped or ended, as staff said it to the customer; for the team itself. */
     status_reason: z.string().nullable(),
     /** Who ordered, for the team itself. */

@@ -9,6 +9,7 @@ import {
   canView,
   commentAccess,
   canViewFile,
+  isLocked,
   isUnlocked,
   isVersionOpen,
   type Principal,
@@ -54,6 +55,13 @@ test("'unpaid' is not paid: payment status is one of an exact set", () => {
   );
   expect(unlocked).toEqual([true, true, true, false, false, false, false]);
   expect(isUnlocked({ paymentStatus: 'unpaid', isPaidFull: true })).toBe(true);
+});
+
+test('only a conversion has to be unlocked: what else was ordered is paid by invoice [D11]', () => {
+  expect(
+    [{}, { subType: 'Scan2Plan' }, { paymentStatus: 'paid' }].map((change) => isLocked({ ...facts, ...change })),
+  ).toEqual([true, true, false]);
+  for (const type of ['SCANIT', 'BIMIT']) expect(isLocked({ ...facts, type, subType: 'Standard' })).toBe(false);
 });
 
 test.each([

@@ -140,6 +140,13 @@ export function isUnlocked(project: Pick<ProjectFacts, 'isPaidFull' | 'paymentSt
   return project.isPaidFull || project.isSample === true || UNLOCKED.has(project.paymentStatus ?? '');
 }
 
+/** Whether downloads of a project have to be unlocked first: of conversions alone. Scans and models that were ordered are paid by invoice. */
+export function isLocked(
+  project: Pick<ProjectFacts, 'type' | 'subType' | 'isPaidFull' | 'paymentStatus' | 'isSample'>,
+): boolean {
+  return isEngineProject(project) && !isUnlocked(project);
+}
+
 export type RestrictionReason =
   | 'demo'
   | 'public'
@@ -161,8 +168,7 @@ export function canDownload(principal: Principal, project: ProjectFacts, asset: 
   if (project.isArchived) return refuse('archived');
   const isFree =
     asset.role === 'original' || asset.role === BILLING_DOCUMENT_ROLE || asset.product === 'BIMIT Verified';
-  const isGated = isEngineProject(project) && !isFree;
-  if (isGated && !isUnlocked(project)) return refuse(isMember(principal, project) ? 'needs_unlock' : 'owner_unlocks');
+  if (isLocked(project) && !isFree) return refuse(isMember(principal, project) ? 'needs_unlock' : 'owner_unlocks');
   return { canDownload: true };
 }
 

@@ -117,6 +117,17 @@ export function taxNote(tax: Omit<ChargedTax, 'cents'>): string {
   return taxLabel({ ...tax, isIncluded: true });
 }
 
+/** Behind a listed price: 'plus VAT 21%' where it comes on top, 'incl. VAT 21%' where the price contains it, or that a team is exempt. */
+export function listedTaxNote(tax: Omit<ChargedTax, 'cents'>): string {
+  if (tax.exemptNumber !== null) return taxLabel(tax);
+  return `${tax.isIncluded ? 'incl.' : 'plus'} ${tax.name} ${rateOfTaxText(tax.rate)}`;
+}
+
+/** Behind a total that has its tax in it: 'incl. VAT 21%', or that a team is exempt. */
+export function totalTaxNote(tax: Omit<ChargedTax, 'cents'>): string {
+  return listedTaxNote({ ...tax, isIncluded: true });
+}
+
 /** What the list of plans says of tax. For a team that is exempt, prices of plans are listed without it, and rates as they are for everybody. */
 export function priceTaxNote(tax: TaxTerms): string {
   const label = `${tax.name} ${rateOfTaxText(tax.rate)}`;

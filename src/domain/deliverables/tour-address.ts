@@ -18,6 +18,14 @@ const PATTERNS: readonly { provider: string; host: RegExp; rest: RegExp }[] = [
   { provider: 'Cupix', host: /^players\.cupix\.com$/, rest: /^\/p\/[a-z0-9]+\/?$/i },
 ];
 
+/** The addresses that are known, as people see them: what an address of one of these providers looks like. */
+export const TOUR_FORMS: readonly string[] = [
+  'Matterport (https://my.matterport.com/show/?m=…)',
+  'NavVis (https://….iv.navvis.com)',
+  'Faro (https://app.holobuilder.com/app/?p=…)',
+  'Cupix (https://players.cupix.com/p/…)',
+];
+
 const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+(:\d{1,5})?$/;
 
 /** Where a tour opens: in a frame of ours, as a link to its host, or nowhere. `url` is written out as browsers read it. */

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Characters of a person's own words. */
+export const MAX_FEEDBACK_TEXT = 2000;
+
 const SOMETHING_ELSE = 'Something else';
 
 /** The two questions after a download, with the chips of each band: ratings 1-3 low, 4-5 high (ordering.md §9). */
@@ -66,7 +69,7 @@ export const feedbackAnswers = z
       question: z.enum(['usefulness', 'value']),
       rating: z.number().int().min(1).max(5),
       chips: z.array(z.string()),
-      text: z.string().max(2000),
+      text: z.string().max(MAX_FEEDBACK_TEXT),
     }),
   )
   .length(2)

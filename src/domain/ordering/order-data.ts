@@ -78,13 +78,13 @@ export const orderData = z.object({
 });
 export type OrderData = z.infer<typeof orderData>;
 
-/** A new order of a service, with every default of the specification. */
-export function newOrder(serviceOption: OrderService): OrderData {
-  return orderData.parse({ serviceOption });
+/** A new order of a service, with every default of the specification. `unit`: the customer's own. */
+export function newOrder(serviceOption: OrderService, unit?: OrderData['unit']): OrderData {
+  return orderData.parse({ serviceOption, unit });
 }
 
-/** Whether there is anything in it that somebody chose, besides the kind of order that it was begun as. */
-export function isTouched({ serviceOption, isEstimateMode, estimateOnly, test, ...data }: OrderData): boolean {
-  const untouched = orderData.parse({ serviceOption, isEstimateMode, estimateOnly, test });
+/** Whether there is anything in it that somebody chose, besides the kind of order that it was begun as and its units. */
+export function isTouched({ serviceOption, isEstimateMode, estimateOnly, test, unit, ...data }: OrderData): boolean {
+  const untouched = orderData.parse({ serviceOption, isEstimateMode, estimateOnly, test, unit });
   return JSON.stringify({ ...untouched, ...data }) !== JSON.stringify(untouched);
 }

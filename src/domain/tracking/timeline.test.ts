@@ -38,6 +38,18 @@ test.each([
   expect(statesOf({ status })).toBe(expected);
 });
 
+test('an estimate that was never issued has not been reviewed: the order went on without it [S9 S27]', () => {
+  const review = (change: Partial<TimelineFacts>) => timelineOf({ ...facts, ...change })[1];
+  expect(review({ status: 'Deposit Due', hasEstimate: false })).toEqual({
+    title: 'Estimate Review',
+    state: 'notNeeded',
+  });
+  expect(review({ status: 'Order Completed', hasEstimate: false })?.state).toBe('notNeeded');
+  for (const hasEstimate of [true, undefined])
+    expect(review({ status: 'Deposit Due', hasEstimate })?.state).toBe('completed');
+  expect(review({ status: 'Order Request', hasEstimate: false })?.state).toBe('upcoming');
+});
+
 test('the current step is shown as current, and a completed order has none [S27]', () => {
   const current = (status: string) => timelineOf({ ...facts, status }).find(({ state }) => state === 'current')?.title;
   expect(['Estimate Ready', 'Order Processing', 'Order Under Review', 'Order Completed'].map(current)).toEqual([

@@ -4,7 +4,12 @@ import { bannerOrder, lastBannerStatus, type BannerStatus } from './banner-order
 export type TimelineStep = {
   title: string;
   /** Days that it usually takes; undefined where none are promised. */ estimatedDays?: number;
-  state: 'completed' | 'current' | 'upcoming' | /** The order ended before it. */ 'notDone';
+  state:
+    | 'completed'
+    | 'current'
+    | 'upcoming'
+    | /** The order ended before it. */ 'notDone'
+    | /** The order went on without it. */ 'notNeeded';
 };
 type Stage = {
   title: string;
@@ -37,6 +42,7 @@ export type TimelineFacts = {
   hasScanDeadlines: boolean;
   hasFinalScanDate: boolean;
   hasAssets: boolean;
+  /** Whether an estimate was issued; undefined where the reader does not know. */ hasEstimate?: boolean | undefined;
 };
 
 /** The status that the timeline goes by: a request that is planned already, or has results, is in work (S9). */
@@ -61,6 +67,9 @@ export function timelineOf(facts: TimelineFacts): TimelineStep[] {
     const isReached = isDone || bannerOrder.indexOf(status) <= bannerOrder.indexOf(place);
     const isPassed = isReached && (isDone || status !== place);
     // Where an order was delayed it goes on; where it ended, neither the step it was at nor a later one is ever done.
+    // An order can be paid or sent without an estimate: nobody has reviewed one then.
+    const isSkipped = isPassed && status === 'Estimate Ready' && facts.hasEstimate === false;
+    if (isSkipped) return { title, state: 'notNeeded' };
     const state = isPassed ? 'completed' : isEndedEarly(facts.status) ? 'notDone' : isReached ? 'current' : 'upcoming';
     return { title, ...(estimatedDays !== undefined && { estimatedDays }), state };
   });

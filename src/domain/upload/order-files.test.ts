@@ -26,8 +26,13 @@ test.each([
   ],
   ['order_scan', 'scan.e57', MAX_SCAN_BYTES + 1, 'File scan.e57 exceeds the size limit (20GB)'],
   ['order_scan', 'scan.e57', 0, 'File scan.e57 is empty.'],
-  ['order_attachment', 'scan.e57', 10, 'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG)'],
-  ['order_attachment', 'page.pdf.html', 10, 'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG)'],
+  ['order_attachment', 'scan.e57', 10, 'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG, DXF)'],
+  [
+    'order_attachment',
+    'page.pdf.html',
+    10,
+    'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG, DXF)',
+  ],
   ['order_attachment', 'a.pdf', MAX_ATTACHMENT_BYTES + 1, 'File size exceeds the limit (25MB)'],
 ] as const)('%s %s of %d bytes: %s [U1 U5]', (purpose, name, size, text) =>
   expect(orderFileProblem(purpose, name, size)?.text).toBe(text),
@@ -40,6 +45,7 @@ const heads: [string, string][] = [
   ['a.png', '\x89PNG\r\n\x1a\n'],
   ['a.zip', 'PK\x03\x04'],
   ['a.dwg', 'AC1032\0\0'],
+  ['a.dxf', '  0\r\nSECTION\r\n  2\r\nHEADER\r\n'],
   ['a.e57', 'ASTM-E57\x01'],
   ['a.las', 'LASF\0'],
   ['a.laz', 'LASF\0'],
@@ -54,8 +60,14 @@ test.each(heads)('%s that begins as such is taken [U1 U5]', (name, head) =>
   expect(contentProblem(name, bytesOf(head))).toBeUndefined(),
 );
 
+test.each(['999\nFrom a scan\n0\nSECTION\n', 'AutoCAD Binary DXF\r\n\x1a\0'])('%j begins a DXF drawing [U5]', (head) =>
+  expect(contentProblem('a.dxf', bytesOf(head))).toBeUndefined(),
+);
+
 test('every accepted kind is checked, and none passes as another one with a mark [U1 U5]', () => {
-  expect(new Set(heads.map(([name]) => name.split('.')[1]))).toEqual(new Set(orderScanExtensions));
+  expect(new Set(heads.map(([name]) => name.split('.')[1]))).toEqual(
+    new Set([...orderScanExtensions, ...attachmentExtensions]),
+  );
   const marked = heads.filter(([name]) => !/\.(pts|xyz|txt|rcs)$/.test(name));
   const passed = marked.flatMap(([name]) =>
     marked

@@ -22,7 +22,7 @@ export const orderScanExtensions = [
   'jpeg',
   'png',
 ] as const;
-export const attachmentExtensions = ['pdf', 'jpg', 'jpeg', 'png', 'zip', 'dwg'] as const;
+export const attachmentExtensions = ['pdf', 'jpg', 'jpeg', 'png', 'zip', 'dwg', 'dxf'] as const;
 
 /** 25 MB = 25 x 2^20, inclusive (ruling 34). */
 export const MAX_ATTACHMENT_BYTES = 25 * 2 ** 20;
@@ -47,7 +47,7 @@ export function orderFileProblem(
       kind: 'type',
       text: isScan
         ? `Invalid file type for ${fileName}. Please upload scan files (RCS, PTS, PLY, etc.) or documents (PDF, DWG, etc.).`
-        : 'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG)',
+        : 'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG, DXF)',
     };
   }
   if (sizeBytes > (isScan ? MAX_SCAN_BYTES : MAX_ATTACHMENT_BYTES))
@@ -64,13 +64,18 @@ export const HEAD_BYTES = 1024;
 const PLAIN_TEXT = /^[\t\n\v\f\r\x20-\x7e\x80-\xff]*$/;
 const isText = (head: string) => PLAIN_TEXT.test(head) && !/<(!doctype|html|script|svg)\b/i.test(head);
 
+const fileExtensions = [...orderScanExtensions, 'dxf'] as const;
+/** A group code and its value on lines of their own, comments first; or the mark of the binary form. */
+const DXF = /^(?:\s*999\r?\n[^\n]*\n)*\s*0\r?\n\s*SECTION\b/;
+
 /** What each kind begins with, and its name. Texts and RCS have no mark: texts are text, RCS is none. */
-const kinds: Record<(typeof orderScanExtensions)[number], [name: string, isSuch: (head: string) => boolean]> = {
+const kinds: Record<(typeof fileExtensions)[number], [name: string, isSuch: (head: string) => boolean]> = {
   pdf: ['a PDF document', (head) => head.startsWith('%PDF-')],
   jpg: ['a JPEG picture', (head) => head.startsWith('\xff\xd8\xff')],
   jpeg: ['a JPEG picture', (head) => head.startsWith('\xff\xd8\xff')],
   png: ['a PNG picture', (head) => head.startsWith('\x89PNG\r\n\x1a\n')],
   zip: ['a ZIP archive', (head) => head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')],
+  dxf: ['a DXF drawing', (head) => DXF.test(head) || head.startsWith('AutoCAD Binary DXF')],
   dwg: ['a DWG drawing', (head) => /^AC10\d\d/.test(head)],
   e57: ['an E57 scan', (head) => head.startsWith('ASTM-E57')],
   las: ['a LAS scan', (head) => head.startsWith('LASF')],
@@ -90,7 +95,7 @@ const marked = (head: string) => (['pdf', 'jpg', 'png', 'zip', 'dwg'] as const).
 
 /** Why the content is not what the name says, by its first `HEAD_BYTES`; undefined when it is. Nothing of a file is answered before this was asked. */
 export function contentProblem(fileName: string, head: Uint8Array): string | undefined {
-  const extension = orderScanExtensions.find((known) => known === extensionOf(fileName));
+  const extension = fileExtensions.find((known) => known === extensionOf(fileName));
   if (!extension) return `${fileName} has a file type that is not accepted.`;
   const [name, isSuch] = kinds[extension];
   return isSuch(String.fromCharCode(...head))

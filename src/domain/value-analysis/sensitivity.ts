@@ -1,5 +1,5 @@
 import { valueOf } from './value-costs.ts';
-import { inputKeys, valueInputs, type InputKey, type ValueFigures, type ValueScopes } from './value-inputs.ts';
+import { inputBounds, inputKeys, type InputKey, type ValueFigures, type ValueScopes } from './value-inputs.ts';
 
 /** How far each input is moved, up and down. */
 export const SENSITIVITY_PERCENT = 10;
@@ -9,9 +9,9 @@ const SHOWN = 3;
 export type Sensitivity = { key: InputKey; lowerCents: number; higherCents: number };
 
 /** The three inputs that move the savings most, the largest first; all others stay as they are. */
-export function sensitivityOf(figures: ValueFigures, scopes: ValueScopes): Sensitivity[] {
+export function sensitivityOf(figures: ValueFigures, scopes: ValueScopes, isForeign = false): Sensitivity[] {
   const savingsWith = (key: InputKey, factor: number) => {
-    const { min, max } = valueInputs[key];
+    const { min, max } = inputBounds(key, isForeign);
     const value = Math.min(max, Math.max(min, figures[key] * factor));
     return valueOf({ ...figures, [key]: value }, scopes).savingsCents;
   };

@@ -59,6 +59,19 @@ export const emptyForm: ValueForm = {
   scopes: { mepf: false, furniture: false, complexMepf: false },
 };
 
+/** The currency that the specification's amounts are in. They are not converted: in another one, people enter their own. */
+export const ASSUMED_CURRENCY = 'usd';
+export const isMoneyInput = (key: InputKey): boolean =>
+  valueInputs[key].unit === 'amount' || valueInputs[key].unit === 'perHour';
+/** A yen is less than a cent, and a rate in it has more digits. */
+const FOREIGN_FACTOR = 1000;
+
+/** What a field takes. `isForeign`: amounts are in another currency than the specification's, whose bounds say nothing of it. */
+export function inputBounds(key: InputKey, isForeign = false): { min: number; max: number } {
+  const { min, max } = valueInputs[key];
+  return isForeign && isMoneyInput(key) ? { min: 0, max: Math.min(ABSURD, max * FOREIGN_FACTOR) } : { min, max };
+}
+
 /** Beyond any bound that could be meant: refused instead of clamped. */
 const ABSURD = 1e9;
 /** Longer than any number of a field with its commas. */
@@ -71,12 +84,12 @@ export type ReadInput =
   | { problem: 'notANumber' | 'tooLarge' };
 
 /** What a field's text says: a number, clamped to its bounds; nothing; or no number that could be calculated with. */
-export function readInput(key: InputKey, typed: string): ReadInput {
+export function readInput(key: InputKey, typed: string, isForeign = false): ReadInput {
   const text = typed.trim();
   const read = typedNumber(THOUSANDS.test(text) ? text.replaceAll(',', '') : text);
   if ('problem' in read) return read.problem === 'empty' ? { isEmpty: true } : { problem: 'notANumber' };
   if (!(Math.abs(read.value) <= ABSURD)) return { problem: 'tooLarge' };
-  const { min, max } = valueInputs[key];
+  const { min, max } = inputBounds(key, isForeign);
   if (read.value < min) return { value: min, clamped: 'min' };
   return read.value > max ? { value: max, clamped: 'max' } : { value: read.value };
 }
@@ -94,12 +107,15 @@ function followedSqftPerHour({ mepf, furniture, complexMepf }: ValueScopes): num
   return Math.max(50, 300 - (mepf ? 50 : 0) - (furniture ? 50 : 0) - (complexMepf ? 250 : 0));
 }
 
-/** The figures that a form amounts to; undefined while one of its fields cannot be calculated with. */
-export function figuresOf({ typed, scopes }: ValueForm): ValueFigures | undefined {
+/**
+ * The figures that a form amounts to; undefined while one of its fields cannot be calculated with. `isForeign`: an amount that is not typed is not
+ * known.
+ */
+export function figuresOf({ typed, scopes }: ValueForm, isForeign = false): ValueFigures | undefined {
   const figures: Partial<ValueFigures> = {};
   for (const key of inputKeys) {
-    const read = readInput(key, typed[key]);
-    if ('problem' in read) return undefined;
+    const read = readInput(key, typed[key], isForeign);
+    if ('problem' in read || ('isEmpty' in read && isForeign && isMoneyInput(key))) return undefined;
     figures[key] = 'value' in read ? read.value : presetOf(key, figures.hoursPerScan, scopes);
   }
   return figures as ValueFigures;

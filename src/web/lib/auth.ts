@@ -16,6 +16,7 @@ export const auth = createAuthClient({
       user: {
         requestedTeamName: { type: 'string', required: false },
         invitationToken: { type: 'string', required: false },
+        browser: { type: 'json', required: false },
       },
     }),
   ],

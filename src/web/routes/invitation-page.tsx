@@ -10,6 +10,7 @@ import { SignUpForm } from '#web/features/session/sign-up-form.tsx';
 import { ApiError, answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { auth } from '#web/lib/auth.ts';
 import { sessionQuery } from '#web/lib/session.ts';
+import { browserOfReader } from '#web/lib/browser-of-reader.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { useSessionPage } from './use-session-page.ts';
@@ -113,7 +114,13 @@ function InvitedSignUp({
     <SignUpForm
       invited={{ email: invitation.email, ...words }}
       signUp={async ({ name, password }) => {
-        const { error } = await auth.signUp.email({ name, password, email: invitation.email, invitationToken: token });
+        const { error } = await auth.signUp.email({
+          name,
+          password,
+          email: invitation.email,
+          invitationToken: token,
+          browser: browserOfReader(),
+        });
         if (error) return authFailure(error);
         // The link has proved the address: no mail is waited for. Where there is an account already, its own password opens it.
         const signedIn = await auth.signIn.email({ email: invitation.email, password });

@@ -54,13 +54,41 @@ test('a guest sees the defaults, types, and reads the result at once; the addres
   await expect.element(result).toHaveTextContent('You save $27,550 with our service');
 });
 
-test('figures keep their numbers and bear the currency of the operator, also in labels and assumptions [B16]', async () => {
-  const { screen, region, result, field } = await open('/value-analysis', 'eur');
-  await expect.element(result).toHaveTextContent('You save €19,150 with our service');
-  await expect.element(field('Scan price (€)')).toHaveValue('2,500');
-  await expect.element(screen.getByText('€1,000, and €300 for each day', { exact: false })).toBeVisible();
+test('in another currency than the assumptions amounts are asked for and none is relabeled; our own price is there [B16]', async () => {
+  serve({
+    '/api/operator': () => ({ body: { currency: 'jpy' } }),
+    '/api/pricing/get-quote-public': () => ({
+      body: { scan: { price_cents: 300_000 }, bim: { price_cents: 200_000 }, total_cents: 500_000, currency: 'jpy' },
+    }),
+  });
+  const screen = await showPage('/value-analysis');
+  const region = screen.getByRole('region', { name: 'Result' });
+  const field = (name: string) => screen.getByRole('textbox', { name, exact: false });
+  await expect.element(region.getByText('Enter your amounts in JPY to see the result.')).toBeVisible();
+  await expect.element(screen.getByText('are in US dollars and are not converted', { exact: false })).toBeVisible();
+  await expect.element(field('Scanning team (¥ per hour)')).toHaveValue('');
+  await expect.element(field('Hours per scan')).toHaveValue('8');
+  await expect.element(field('Scan price (¥)')).toHaveValue('300,000');
+  for (const [name, typed] of [
+    ['Scanning team (¥ per hour)', '12000'],
+    ['Travel (¥)', '900'],
+    ['Scan QA/QC (¥ per hour)', '10000'],
+    ['Scanner purchase (¥)', '4000000'],
+    ['Maintenance (¥ per year)', '400000'],
+    ['Hosting (¥ per year)', '300000'],
+    ['Modeling team (¥ per hour)', '9000'],
+    ['Model QA/QC (¥ per hour)', '9000'],
+  ] as const)
+    await userEvent.fill(field(name), typed);
+  // 12,000 an hour is beyond the bound in dollars, and 900 below it.
+  await expect.element(region.getByRole('status')).toHaveTextContent('You save ¥1,452,900 with our service');
+  await expect.element(screen.getByRole('region', { name: 'Basic ROI' })).not.toBeInTheDocument();
   expect(document.body.textContent).not.toContain('$');
-  await expect.element(region).toBeVisible();
+  expect(document.body.textContent).not.toContain('¥75');
+  expect(await violations()).toEqual([]);
+});
+
+test('amounts of a result have as many decimals as their currency [B16]', () => {
   const form = formOf({ scanPrice: 2500.5 });
   const figures = figuresOf(form)!;
   const yen = valueWords(undefined, amountFormat('jpy'));
@@ -68,6 +96,35 @@ test('figures keep their numbers and bear the currency of the operator, also in 
     'Our service',
     '¥3,751',
   ]);
+});
+
+test('our own price says whether its tax is in it, and what is assumed of the price goes once it is used [B16] [N20]', async () => {
+  const tax = {
+    name: 'VAT',
+    rate: 21_000,
+    isIncluded: false,
+    registrationNumber: null,
+    exemptNumber: null,
+    cents: 252_000,
+  };
+  serve({
+    '/api/operator': () => ({ body: { currency: 'usd' } }),
+    '/api/pricing/get-quote-public': () => ({
+      body: { scan: { price_cents: 600_000 }, bim: { price_cents: 600_000 }, total_cents: 1_452_000, tax },
+    }),
+  });
+  const screen = await showPage('/value-analysis');
+  await expect
+    .element(screen.getByText('Our price for 10,000 sq ft (Architecture): $12,000.00 plus VAT 21%'))
+    .toBeVisible();
+  const differs = /do not follow the size|whatever the size/;
+  await expect.element(screen.getByText(differs).first()).toBeVisible();
+  // Beside the result that it would change, and gone with it.
+  const use = screen.getByRole('button', { name: 'Use our price: $12,000.00' });
+  await use.click();
+  await expect.element(use).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('row', { name: 'Our service (plus VAT 21%) $12,000' })).toBeVisible();
+  expect(screen.getByText(differs).all()).toEqual([]);
 });
 
 test('our own price for the size stands beside the assumed one, and follows size and scopes once it is used [B16]', async () => {

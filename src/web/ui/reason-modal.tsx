@@ -1,9 +1,10 @@
-import { Stack, Textarea } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
+import { CountedTextarea, isTooLong } from './counted-textarea.tsx';
 
 const MAX_LENGTH = 500;
 
@@ -28,7 +29,7 @@ type ReasonModalProps = {
 
 /**
  * Asks why before an act whose reason is kept. What is typed outlasts a reload and a session that ends, not the dialog.
- * A missing reason is reported at the field, which keeps the focus.
+ * A reason that is missing or too long is reported at the field, which keeps the focus.
  */
 export function ReasonModal({
   isRequired = true,
@@ -59,8 +60,9 @@ export function ReasonModal({
   const check = () => {
     const isGiven = !isRequired || reason.trim() !== '';
     setIsMissing(!isGiven);
-    if (!isGiven) field.current?.focus();
-    return isGiven && isFilled;
+    const isSendable = isGiven && !isTooLong(reason, MAX_LENGTH);
+    if (!isSendable) field.current?.focus();
+    return isSendable && isFilled;
   };
   const change = (text: string) => {
     setReason(text);
@@ -76,16 +78,13 @@ export function ReasonModal({
     >
       <Stack gap="sm">
         {children}
-        <Textarea
+        <CountedTextarea
           ref={field}
           label={label}
           description={hint}
           error={isMissing && needed}
           required={isRequired}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={MAX_LENGTH}
+          max={MAX_LENGTH}
           value={reason}
           onChange={(event) => change(event.currentTarget.value)}
           data-autofocus

@@ -41,6 +41,8 @@ export const paperLabels: Translations = {
   'Prices include {}.': 'Los precios incluyen {1}.',
   'Prices are before {}.': 'Los precios no incluyen {1}.',
   'Includes {} {}': 'Incluye {1} {2}',
+  'incl. {} {}': 'incl. {1} {2}',
+  'plus {} {}': 'más {1} {2}',
   '{} exempt, number {}': '{1} exento, número {2}',
   '{} {} taken off (exempt, number {})': '{1} {2} descontado (exento, número {3})',
   'Prices of plans are without {} (exempt, number {}). It is taken off the rates per sq ft as well.':

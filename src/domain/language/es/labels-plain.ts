@@ -120,8 +120,8 @@ export const plainLabels: Translations = {
   // What is wrong with a field or a file, without a full stop as the specification has it.
   'File {} exceeds the size limit (20GB)': 'El archivo {1} supera el límite de tamaño (20 GB)',
   'File size exceeds the limit (25MB)': 'El archivo supera el límite de tamaño (25 MB)',
-  'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG)':
-    'Tipo de archivo no válido. Suba un archivo válido (PDF, JPG, PNG, ZIP, DWG)',
+  'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG, DXF)':
+    'Tipo de archivo no válido. Suba un archivo válido (PDF, JPG, PNG, ZIP, DWG, DXF)',
   'an IFC model': 'un modelo IFC',
   'a list of drawings': 'una lista de planos',
   'a Revit model': 'un modelo de Revit',

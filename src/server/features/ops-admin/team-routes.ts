@@ -22,6 +22,13 @@ const counts = {
   projects: sql<number>`(select count(*)::int from project p where p.team_id = team.id and p.deleted_at is null)`,
 };
 
+/** The plan of a team as `readPlan` has it, for many teams together. */
+const planOf = (today: string) => sql<'on_demand' | 'starter' | 'professional' | 'enterprise'>`coalesce(
+  (select s.plan from subscription s where s.team_id = team.id and s.status in ('active', 'past_due') limit 1),
+  (select 'enterprise' from enterprise_plan e where e.team_id = team.id and e.removed_at is null
+    and e.starts_on <= ${today} and e.ends_on >= ${today} limit 1),
+  'on_demand')`;
+
 /** Teams, what is agreed with them, hidden projects and partners (Y6). Looking is for all staff, changing for admins. */
 export function mountOpsTeams(app: OpenAPIHono<AppEnv>, parts: { db: Database }): void {
   app.openapi(contract.searchTeams, async (context) => {
@@ -37,9 +44,10 @@ export function mountOpsTeams(app: OpenAPIHono<AppEnv>, parts: { db: Database })
       [sql`not ${team.isQuarantine}`, ...holds, ...(kind ? [eq(team.kind, kind)] : [])],
       sql` and `,
     );
+    const today = new Date().toISOString().slice(0, 10);
     const rows = await asStaff(parts, context, 'read', (transaction) =>
       transaction
-        .select({ row: team, ...counts, total: sql<number>`count(*) over ()::int` })
+        .select({ row: team, ...counts, plan: planOf(today), total: sql<number>`count(*) over ()::int` })
         .from(team)
         .where(where)
         .orderBy(sql`lower(${team.name})`, team.id)
@@ -57,6 +65,9 @@ export function mountOpsTeams(app: OpenAPIHono<AppEnv>, parts: { db: Database })
           deleted: deleted.get(row.id) ?? null,
           members: numbers.members,
           projects: numbers.projects,
+          plan: numbers.plan,
+          scanPlan: row.scanPlan,
+          request: row.planRequest?.plan ?? null,
         })),
         total: rows[0]?.total ?? 0,
       },

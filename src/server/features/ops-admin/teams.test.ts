@@ -36,6 +36,19 @@ test('a team is found by name and by the address of a member [Y6]', async () => 
   expect(await found('nobody-has-this')).toEqual([]);
 });
 
+test('the list says what each team has and asks for [Y6 B3]', async () => {
+  const line = async () => {
+    const { teams } = await (await server.call('GET', '/api/ops/teams?q=harbour%20works', { cookie: admin })).json();
+    const { plan, scanPlan, request } = teams[0];
+    return [plan, scanPlan, request];
+  };
+  expect(await line()).toEqual(['on_demand', null, null]);
+  const request = { plan: 'enterprise' as const, note: '', askedBy: 'ada', at: '2026-03-31T12:00:00.000Z' };
+  await server.db.update(team).set({ planRequest: request, scanPlan: 'starter' }).where(eq(team.id, teamId));
+  expect(await line()).toEqual(['on_demand', 'starter', 'enterprise']);
+  await server.db.update(team).set({ planRequest: null, scanPlan: null }).where(eq(team.id, teamId));
+});
+
 test('kind, features, allowance, discount and contract are changed with a reason that is kept [Y6 R7]', async () => {
   const { id } = await storeProject(server, teamId, { status: 'Estimate Ready' });
   const done = await storeProject(server, teamId, { status: 'Order Completed' });

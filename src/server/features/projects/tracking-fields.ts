@@ -114,6 +114,7 @@ export function toTrackingFields(
     project_type: project.type,
     left_status: project.leftStatus,
     is_scan_agreed: project.scanDateFinal !== null,
+    ...(isInside && { has_estimate: estimates.has(project.id) }),
     status_reason: isInside ? reasonOf(project, lastMoves) : null,
     client_email: isInside || project.isGuestOrder ? (order?.placedByEmail ?? order?.guestEmail ?? null) : null,
     revit_version: project.revitVersion,

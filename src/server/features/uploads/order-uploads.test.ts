@@ -148,7 +148,13 @@ test.each([
   ],
   ['order_scan', 'scan.e57', 20 * 2 ** 30 + 1, 413, 'File scan.e57 exceeds the size limit (20GB)'],
   ['order_attachment', 'plan.pdf', MAX_ATTACHMENT_BYTES + 1, 413, 'File size exceeds the limit (25MB)'],
-  ['order_attachment', 'plan.svg', 10, 415, 'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG)'],
+  [
+    'order_attachment',
+    'plan.svg',
+    10,
+    415,
+    'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG, DXF)',
+  ],
 ] as const)(
   '%s %s of %d bytes is refused before anything is sent [U1 U5]',
   async (purpose, name, size, status, sentence) => {

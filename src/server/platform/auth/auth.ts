@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import * as schema from '#server/platform/database/auth-schema.ts';
 import type { Limits, RateLimit } from '#domain/access/rate-limits.ts';
 import { takeTokens } from '#server/platform/limits/rate-limiter.ts';
+import { browserSchema, readerDefaults } from '#domain/units/reader-defaults.ts';
 import { requestLanguage } from '#server/platform/language/request-language.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import {
@@ -209,7 +210,9 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
             const token: unknown = context?.body?.invitationToken;
             const isProved = typeof token === 'string' && (await accounts.isInvited(token, user.email));
             const emailVerified = user.emailVerified || isProved;
-            return { data: { ...user, emailVerified, ...languageAtSignUp(context?.headers) } };
+            const browser = browserSchema.safeParse(context?.body?.browser).data;
+            const starts = { ...languageAtSignUp(context?.headers), ...(browser && readerDefaults(browser)) };
+            return { data: { ...user, emailVerified, ...starts } };
           },
           after: (user) => accounts.settle(user.id),
         },

@@ -35,6 +35,19 @@ test("a link that a stranger follows does not verify an account made with the st
   expect(await userOf(intruder)).toMatchObject({ isVerified: false });
 });
 
+test('a new account has the time zone and the units of its browser, and may be made without either [N13]', async () => {
+  const madrid = { timeZone: 'Europe/Madrid', locale: 'es-ES' };
+  const made = (email: string, browser?: unknown) =>
+    post('sign-up/email', { email, name: 'Somebody', password: TEST_PASSWORD, callbackURL: '/verify-email', browser });
+  await made('madrid@mine.example', madrid);
+  await made('forged@mine.example', { timeZone: 'x'.repeat(500), units: 'metric' });
+  expect(await userOf(await signIn('madrid@mine.example'))).toMatchObject({
+    timeZone: 'Europe/Madrid',
+    units: 'metric',
+  });
+  expect(await userOf(await signIn('forged@mine.example'))).toMatchObject({ timeZone: null, units: null });
+});
+
 test('in the browser of the sign-up the link signs in, elsewhere it waits for the password and goes on to the page', async () => {
   const atHome = cookieOf(await signUp('anna@mine.example'));
   const followed = await server.call('GET', await linkTo('anna@mine.example'), { cookie: atHome });

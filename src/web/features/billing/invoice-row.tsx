@@ -6,6 +6,7 @@ import { isUnpaid, type InvoiceStatus } from '#domain/billing/invoice-status.ts'
 import { formatCents } from '#domain/billing/money.ts';
 import { tones, type Tone } from '#domain/color/display.ts';
 import { useDates } from '#web/lib/preferences.ts';
+import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Pill } from '#web/ui/status-pill.tsx';
@@ -77,7 +78,7 @@ function InvoiceDetails({ invoice }: { invoice: TeamInvoice }) {
         <ul>
           {lines.map((line) => (
             <li key={line.id}>
-              <span>{line.description}</span>
+              <span>{said(line.description)}</span>
               <span className="num">{formatCents(line.amount, currency)}</span>
             </li>
           ))}

@@ -1,8 +1,9 @@
-import { Alert, Button, Chip, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Chip, Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import {
   asksForText,
   chipsFor,
+  MAX_FEEDBACK_TEXT,
   rate,
   toggleChip,
   type FeedbackAnswer,
@@ -10,6 +11,7 @@ import {
 } from '#domain/feedback/feedback.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { said } from '#web/lib/said.ts';
+import { CountedTextarea, isTooLong } from '#web/ui/counted-textarea.tsx';
 import { Stars } from './stars.tsx';
 import css from './question-form.module.css';
 
@@ -71,13 +73,11 @@ export function QuestionForm({
         </div>
       )}
       {asksForText(answer) && (
-        <Textarea
+        <CountedTextarea
           label={texts('own')}
           value={answer.text}
-          maxLength={2000}
-          autosize
+          max={MAX_FEEDBACK_TEXT}
           minRows={3}
-          maxRows={8}
           onChange={({ currentTarget }) => onChange({ ...answer, text: currentTarget.value })}
         />
       )}
@@ -92,7 +92,11 @@ export function QuestionForm({
             {texts('back')}
           </Button>
         )}
-        <Button disabled={answer.rating === null} loading={isSending} onClick={onNext}>
+        <Button
+          disabled={answer.rating === null || (asksForText(answer) && isTooLong(answer.text, MAX_FEEDBACK_TEXT))}
+          loading={isSending}
+          onClick={onNext}
+        >
           {nextLabel}
         </Button>
       </Group>

@@ -21,7 +21,7 @@ export function CurrencyChange({ from, to }: { from: string; to: string }) {
   const change = book.data && currencyChange(book.data, from, to);
   return (
     <>
-      <Text>{texts('currencyChange', { from: from.toUpperCase(), to: to.toUpperCase() })}</Text>
+      <Text>{texts('currencyChange', { to: to.toUpperCase() })}</Text>
       {book.isPending && <Loader size="sm" aria-label={texts('currencyFigures')} />}
       {book.isError && <Alert color="red">{sentenceOf(book.error)}</Alert>}
       {change && (

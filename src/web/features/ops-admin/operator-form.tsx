@@ -8,6 +8,7 @@ import {
   BALANCE_BILLING,
   DEFAULT_NUMBERS,
   DEFAULT_TAX_NAME,
+  moneyKeys,
   numberKeys,
   operatorKeys,
   parseOperatorSetting,
@@ -28,6 +29,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { saidOptions } from '#web/lib/said.ts';
 import { CurrencyChange } from './currency-change.tsx';
+import { TaxExample } from './tax-example.tsx';
 import css from './ops-admin.module.css';
 
 const groups: readonly {
@@ -118,6 +120,10 @@ function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }
     else plain.field(key).set(value);
   };
   const tin = stored.get(SECRET);
+  const storedMoney = Object.fromEntries(moneyKeys.map((key) => [key, stored.get(key)]));
+  const typedMoney = Object.fromEntries(moneyKeys.map((key) => [key, plain.field(key).value]));
+  const isMoneyChanged = moneyKeys.some((key) => changes[key] !== undefined);
+  const newCurrency = (changes.currency || DEFAULT_CURRENCY).toUpperCase();
   return (
     <section ref={form} className={css.card} aria-label={texts('settings')}>
       <Stack className={css.body} gap="lg">
@@ -139,6 +145,7 @@ function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }
                   )}
                 </Fragment>
               ))}
+              {group === 'tax' && <TaxExample stored={storedMoney} typed={typedMoney} />}
             </Stack>
           </fieldset>
         ))}
@@ -152,11 +159,24 @@ function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }
       </Stack>
       {isAsking && (
         <ReasonModal
-          title={texts('settings')}
+          title={
+            changes.currency === undefined
+              ? texts('saveSettings', { count: Object.keys(changes).length })
+              : texts('changeCurrency', { currency: newCurrency })
+          }
           confirmLabel={texts('save')}
           onConfirm={save}
           onClose={() => setAsking(false)}
         >
+          <Text size="sm" c="dimmed">
+            {texts('settingsChanged', {
+              names: operatorKeys
+                .filter((key) => key in changes)
+                .map((key) => texts(`key_${key}`))
+                .join(', '),
+            })}
+          </Text>
+          {isMoneyChanged && <TaxExample stored={storedMoney} typed={typedMoney} />}
           {changes.currency !== undefined && (
             <CurrencyChange
               from={(stored.get('currency') ?? DEFAULT_CURRENCY).toLowerCase()}

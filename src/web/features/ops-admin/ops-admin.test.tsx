@@ -267,12 +267,31 @@ test('another currency is confirmed over a list of prices before and after: thei
   await screen.getByRole('option', { name: 'JPY' }).click();
   await screen.getByRole('button', { name: 'Save' }).click();
   const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByRole('heading', { name: 'Change the currency to JPY?' })).toBeVisible();
   await expect.element(dialog.getByText(/^Prices keep their numbers in JPY/)).toBeVisible();
   await expect.element(dialog.getByRole('row', { name: 'Starter plan, a month $999.00 ¥999' })).toBeVisible();
   await expect
     .element(dialog.getByRole('row', { name: 'Scan and model of 10,000 sq ft $12,000.00 ¥12,000' }))
     .toBeVisible();
   expect(await violations()).toEqual([]);
+});
+
+test('a change of the tax shows what a quote comes to before it is saved [N20]', async () => {
+  const screen = await show(<OperatorForm />, { queries: readAs('admin') });
+  const example = screen.getByRole('group', { name: 'Example: a quote of $1,000.00' });
+  await expect.element(example).toMatchTextContent(/Now\s*The customer pays \$1,000.00. There is no tax.$/);
+  await screen.getByRole('textbox', { name: 'Name of the tax' }).fill('VAT');
+  await screen.getByRole('textbox', { name: 'Tax rate in percent' }).fill('21');
+  await expect
+    .element(example)
+    .toMatchTextContent(/After the change\s*The customer pays \$1,210.00: VAT 21% \(\$210.00\) is added.$/);
+  await screen.getByRole('combobox', { name: 'Prices and tax' }).click();
+  await screen.getByRole('option', { name: 'Prices include tax' }).click();
+  await expect.element(example).toMatchTextContent(/The customer pays \$1,000.00: VAT 21% \(\$173.55\) is in it.$/);
+  await screen.getByRole('button', { name: 'Save' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Save 3 changed settings?' });
+  await expect.element(dialog.getByText('Changes: Name of the tax, Tax rate in percent, Prices and tax')).toBeVisible();
+  await expect.element(dialog.getByText(/is in it\.$/)).toBeVisible();
 });
 
 test('what does not fit a setting is said at its field, before a reason is asked for', async () => {
@@ -364,8 +383,8 @@ test('a deleted team says when, by whom and until when it can be restored, in th
     '/api/ops/teams': () => ({
       body: {
         teams: [
-          { ...team, deleted },
-          { ...team, id: 'other', name: 'Kept' },
+          { ...team, deleted, plan: 'on_demand', scanPlan: null, request: null },
+          { ...team, id: 'other', name: 'Kept', plan: 'starter', scanPlan: 'portfolio', request: 'enterprise' },
         ],
         total: 2,
       },
@@ -379,4 +398,7 @@ test('a deleted team says when, by whom and until when it can be restored, in th
   const list = await show(<TeamSearch />, { queries: readAs('support') });
   await expect.element(list.getByRole('row', { name: /River Estates Deleted/ })).toBeVisible();
   expect(list.getByText('Deleted').all()).toHaveLength(1);
+  await expect
+    .element(list.getByRole('row', { name: /^Kept .*Starter.*Portfolio.*Asks for Enterprise/ }))
+    .toBeVisible();
 });

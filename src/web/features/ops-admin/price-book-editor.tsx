@@ -1,19 +1,38 @@
-import { Alert, Button, List, MultiSelect, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
+import {
+  Alert,
+  Button,
+  Group,
+  List,
+  MultiSelect,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
+import { priceBookProblems, priceBookSchema, type PriceBook } from '#domain/pricing/price-book.ts';
 import { MAX_FLOORS } from '#domain/scope/scope-problems.ts';
 import { scopes, type Scope } from '#domain/scope/scope.ts';
 import { MAX_SIZE_SQFT } from '#domain/scope/space-size.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { saveBlob } from '#web/lib/download/save-blob.ts';
+import { useCurrency } from '#web/lib/operator.ts';
 import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { useOnceKey } from '#web/lib/use-once-key.ts';
 import { wholeNumberOf } from '#web/lib/whole-number.ts';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { said, saidOptions, sortedOptions } from '#web/lib/said.ts';
+import { PriceBookChanges } from './price-book-changes.tsx';
+import { PriceBookForm } from './price-book-form.tsx';
 import { PricePreview, type Preview } from './price-preview.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
@@ -59,7 +78,20 @@ function orderOf({ service, scopes: chosen, spaceType, ...fields }: Sample) {
 const bookText = (book: unknown) =>
   JSON.stringify(book, null, 2).replaceAll(/\[[\d\s,nul]+\]/g, (list) => list.replaceAll(/\s+/g, ' '));
 
-/** A price book as JSON. Admins edit it, try it out on an order and keep it as a new version; others read it. */
+const asJson = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue('not JSON');
+    return z.NEVER;
+  }
+});
+const writtenBook = asJson.pipe(priceBookSchema);
+
+/**
+ * A price book as a form, and as the JSON that the form writes. Admins edit it, try it out on an order and keep it as a new version; others
+ * read it.
+ */
 export function PriceBookEditor({
   version,
   book,
@@ -70,8 +102,15 @@ export function PriceBookEditor({
   onKept: (version: number) => void;
 }) {
   const texts = useTexts('opsAdmin');
+  const words = useTexts('priceBook');
   const mayAdminister = useMayStaff('administer');
   const refresh = useConsoleRefresh();
+  const currency = useCurrency();
+  const [view, setView] = useState<'form' | 'json'>('form');
+  const [isWrong, setWrong] = useState(false);
+  // Another form for another JSON: texts of its fields that are no figures go with it.
+  const [opened, setOpened] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText, forgetText] = useKept(`price book ${version}`, z.string(), () => bookText(book));
   const [note, setNote, forgetNote] = useKept(`note of price book ${version}`, z.string(), () => '');
   const [sample, setSample] = useState(FIRST);
@@ -80,6 +119,27 @@ export function PriceBookEditor({
   const [preview, setPreview] = useState<Preview | null>(null);
   const keyFor = useOnceKey();
   const order = orderOf(sample);
+  const written = useMemo(() => writtenBook.safeParse(text).data, [text]);
+  const before = useMemo(() => priceBookSchema.safeParse(book).data, [book]);
+  const ownProblems = useMemo(() => (written ? priceBookProblems(written, currency) : []), [written, currency]);
+  const write = useCallback(
+    (next: string) => {
+      setText(next);
+      setFound(undefined);
+    },
+    [setText],
+  );
+  const writeBook = useCallback((next: PriceBook) => write(bookText(next)), [write]);
+  const show = (next: 'form' | 'json') => {
+    setView(next);
+    setWrong(false);
+  };
+  const open = async (file: File) => {
+    write(await file.text());
+    setWrong(false);
+    setOpened((count) => count + 1);
+    notifyDone(words('imported', { file: file.name }));
+  };
 
   /** Does one thing at a time with the edited book; what is wrong with it is said at the button that found it. */
   const attempt = async (by: Act, work: (parsed: unknown) => Promise<string[]>) => {
@@ -134,23 +194,74 @@ export function PriceBookEditor({
           <Title order={2} fz={16}>
             {texts('editor')}
           </Title>
+          <Group gap="xs">
+            <SegmentedControl
+              size="xs"
+              aria-label={words('view')}
+              data={[
+                { value: 'form', label: words('form') },
+                { value: 'json', label: words('json') },
+              ]}
+              value={view}
+              onChange={(next) => show(next === 'json' ? 'json' : 'form')}
+            />
+            {mayAdminister && (
+              <Button size="compact-sm" variant="default" onClick={() => input.current?.click()}>
+                {words('import')}
+              </Button>
+            )}
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => saveBlob(new Blob([text], { type: 'application/json' }), `price-book-${version}.json`)}
+            >
+              {words('export')}
+            </Button>
+          </Group>
+          <FileInput ref={input} extensions={['json']} onFiles={([file]) => file && void open(file)} />
         </div>
-        <Stack className={css.body} gap="sm">
-          <Textarea
-            aria-label={texts('editor')}
-            description={mayAdminister && texts('editorHint')}
-            readOnly={!mayAdminister}
-            autosize
-            minRows={12}
-            maxRows={28}
-            spellCheck={false}
-            styles={{ input: { fontFamily: 'monospace', fontSize: 12 } }}
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setFound(undefined);
-            }}
-          />
+        <Stack className={css.body} gap="md">
+          {mayAdminister && (
+            <Text size="xs" c="dimmed">
+              {words('hint')}
+            </Text>
+          )}
+          {view === 'json' ? (
+            <Textarea
+              aria-label={texts('editor')}
+              readOnly={!mayAdminister}
+              autosize
+              minRows={12}
+              maxRows={28}
+              spellCheck={false}
+              styles={{ input: { fontFamily: 'monospace', fontSize: 12 } }}
+              value={text}
+              onChange={(event) => write(event.currentTarget.value)}
+            />
+          ) : written ? (
+            <PriceBookForm
+              key={opened}
+              book={written}
+              currency={currency}
+              isReadOnly={!mayAdminister}
+              onBook={writeBook}
+              onWrong={setWrong}
+            />
+          ) : (
+            <Alert color="orange">{words('notABook')}</Alert>
+          )}
+          {mayAdminister && written && before && (
+            <PriceBookChanges version={version} before={before} after={written} currency={currency} />
+          )}
+          {view === 'form' && ownProblems.length > 0 && (
+            <Alert color="orange" title={texts('problems')}>
+              <List size="sm">
+                {ownProblems.map((problem) => (
+                  <List.Item key={problem}>{said(problem)}</List.Item>
+                ))}
+              </List>
+            </Alert>
+          )}
           {mayAdminister && (
             <div className={css.form}>
               <TextInput
@@ -161,13 +272,18 @@ export function PriceBookEditor({
               />
               <Button
                 className={css.fixed}
-                disabled={!note.trim() || busy === 'check'}
+                disabled={!note.trim() || isWrong || busy === 'check'}
                 loading={busy === 'keep'}
                 onClick={() => void keep()}
               >
                 {texts('saveVersion')}
               </Button>
             </div>
+          )}
+          {isWrong && (
+            <Text size="xs" c="red">
+              {words('correct')}
+            </Text>
           )}
           {problemsOf('keep')}
         </Stack>
@@ -183,7 +299,7 @@ export function PriceBookEditor({
             <SampleForm sample={sample} onSample={setSample} />
             <Button
               variant="default"
-              disabled={!order || busy === 'keep'}
+              disabled={!order || isWrong || busy === 'keep'}
               loading={busy === 'check'}
               onClick={() => void check()}
               style={{ alignSelf: 'flex-start' }}

@@ -3,8 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { askedPlanTitle } from '#domain/pricing/plan-request.ts';
 import { teamKinds } from '#domain/team/team-features.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,6 +20,7 @@ const count = (value: number) => value.toLocaleString('en-US');
 /** All teams, found by name, id or the address of a member (Y6). */
 export function TeamSearch() {
   const texts = useTexts('opsAdmin');
+  const plans = useTexts('opsTeamBilling');
   const [words, setWords] = useState('');
   const [kind, setKind] = useState<(typeof teamKinds)[number]>();
   const [q] = useDebouncedValue(words, SEARCH_DELAY_MS);
@@ -61,6 +64,7 @@ export function TeamSearch() {
               <tr>
                 <th scope="col">{texts('team')}</th>
                 <th scope="col">{texts('kind')}</th>
+                <th scope="col">{plans('planOf')}</th>
                 <th scope="col" className={css.number}>
                   {texts('members')}
                 </th>
@@ -86,6 +90,15 @@ export function TeamSearch() {
                     )}
                   </td>
                   <td>{texts(`kind_${team.kind}`)}</td>
+                  <td data-label={plans('planOf')}>
+                    {plans(`plan_${team.plan}`)}
+                    {team.scanPlan && <small>{said(askedPlanTitle(`scan_${team.scanPlan}`))}</small>}
+                    {team.request && (
+                      <Badge color="orange" variant="light" c="var(--amber-ink)">
+                        {texts('asksFor', { plan: said(askedPlanTitle(team.request)) })}
+                      </Badge>
+                    )}
+                  </td>
                   <td className={css.number} data-label={texts('members')}>
                     {count(team.members)}
                   </td>

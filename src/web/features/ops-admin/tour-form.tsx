@@ -2,13 +2,13 @@ import { Alert, Button, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { deliveryProducts, tourDelivery } from '#domain/deliverables/delivery.ts';
-import { isTourAddress, tourPlaceOf } from '#domain/deliverables/tour-address.ts';
+import { isTourAddress, TOUR_FORMS, tourPlaceOf } from '#domain/deliverables/tour-address.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
-import { saidOptions } from '#web/lib/said.ts';
+import { said, saidOptions } from '#web/lib/said.ts';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 
@@ -60,7 +60,8 @@ export function TourForm({ projectId, onDone }: { projectId: string; onDone: () 
       <Place address={form.values.url} />
       {failure && (
         <Alert color="red" role="alert" mt="sm">
-          {failure}
+          {said(failure)}{' '}
+          {!isTourAddress(form.values.url) && texts('tourProviders', { providers: TOUR_FORMS.join(', ') })}
         </Alert>
       )}
     </form>

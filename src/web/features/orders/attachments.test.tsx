@@ -41,9 +41,9 @@ test('a paper is sent as it is chosen, belongs to the order, and can be taken ba
 });
 
 test.each([
-  [named('notes.docx'), 'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG)'],
-  [named('large.pdf', 25 * 2 ** 20 + 1), 'File size exceeds the limit (25MB)'],
-])('what is not accepted says why and is not sent [U5]', async (file, sentence) => {
+  [named('notes.docx'), 'notes.docx: Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG, DXF)'],
+  [named('large.pdf', 25 * 2 ** 20 + 1), 'large.pdf: File size exceeds the limit (25MB)'],
+])('what is not accepted is named, says why and is not sent [U5]', async (file, sentence) => {
   const server = serveOrders({ uploadId: UPLOAD_ID });
   const screen = await showOrder({ step: 'configure', session: MEMBER });
   await expect.element(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();

@@ -11,7 +11,7 @@ import { useAttachments, type AttachmentsProps, type Sending } from './use-attac
 /** Documents beside the order: dropped or chosen, sent immediately, can be removed again (U5). */
 export function Attachments({ draftId, isMember, files, onFiles, onUnsettled }: AttachmentsProps) {
   const texts = useTexts('orderFinish');
-  const { sending, problem, isEmailMissing, goOnWithEmail, add, again, stop, remove } = useAttachments({
+  const { sending, problems, isEmailMissing, goOnWithEmail, add, again, stop, remove } = useAttachments({
     draftId,
     isMember,
     files,
@@ -34,9 +34,11 @@ export function Attachments({ draftId, isMember, files, onFiles, onUnsettled }: 
         />
       )}
       {isEmailMissing && <GuestForm draftId={draftId} onDone={goOnWithEmail} />}
-      {problem && (
+      {problems.length > 0 && (
         <Alert color="red" role="alert">
-          {problem}
+          {problems.map((problem) => (
+            <div key={problem}>{problem}</div>
+          ))}
         </Alert>
       )}
       {(files.length > 0 || sending.length > 0) && (

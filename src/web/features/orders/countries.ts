@@ -1,3 +1,5 @@
+import { pageLanguage } from '#web/lib/language.ts';
+
 /** ISO 3166-1 alpha-2 without the US, whose addresses have fields of their own. */
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ' +
@@ -8,15 +10,23 @@ const codes =
   ' PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG' +
   ' TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
-
-/** Name of a country by its code, for example of an order outside the US. */
+/** Name of a country by its code, as it is in an address of an order: in English, whatever language the customer reads. */
 export function countryName(code: string): string {
-  return names.of(code) ?? code;
+  return nameIn('en', code);
 }
 
-/** Countries outside the US as choices, by name. */
-export const countryChoices = codes
-  .split(' ')
-  .map((value) => ({ value, label: countryName(value) }))
-  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+/** Countries outside the US as choices, by their names in the language of the page. */
+export function countryChoices(language: string = pageLanguage()): { value: string; label: string }[] {
+  return codes
+    .split(' ')
+    .map((value) => ({ value, label: nameIn(language, value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+}
+
+const names = new Map<string, Intl.DisplayNames>();
+
+function nameIn(language: string, code: string): string {
+  const known = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
+  names.set(language, known);
+  return known.of(code) ?? code;
+}

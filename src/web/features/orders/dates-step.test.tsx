@@ -40,6 +40,14 @@ test('weekends and days before the earliest are closed; the next business day is
     await expect.element(day(screen, 'First preferred date', closed)).toBeDisabled();
 });
 
+test('a draft that has the same day twice says so and does not go on [O14]', async () => {
+  serveOrders();
+  const data = { ...TROY, firstSelectedDate: '2026-11-24', secondSelectedDate: '2026-11-24' };
+  const screen = await showOrder({ step: 'dates', data, session: MEMBER });
+  await expect.element(screen.getByText('Please select two different scan dates').first()).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Select Dates' })).toBeDisabled();
+});
+
 test.each([
   [
     'a partner team',
@@ -61,13 +69,13 @@ test('the first date is required, the second is not, and both are kept as days [
   await expect.element(screen.getByText('Please select your first preferred scan date')).toBeVisible();
   await day(screen, 'First preferred date', 'Tue, Nov 24, 2026').click();
   await expect.element(next).toBeEnabled();
-  await day(screen, 'Second preferred date (optional)', 'Tue, Nov 24, 2026').click();
-  await expect.element(screen.getByText('Please select two different scan dates').first()).toBeVisible();
-  await expect.element(next).toBeDisabled();
+  // The same day is not offered twice, whichever of both was chosen first.
+  await expect.element(day(screen, 'Second preferred date (optional)', 'Tue, Nov 24, 2026')).toBeDisabled();
   await day(screen, 'Second preferred date (optional)', 'Mon, Nov 30, 2026').click();
   await expect
     .poll(() => server.stored())
     .toMatchObject({ firstSelectedDate: '2026-11-24', secondSelectedDate: '2026-11-30' });
+  await expect.element(day(screen, 'First preferred date', 'Mon, Nov 30, 2026')).toBeDisabled();
   await expect.element(screen.getByText('Chosen: Tue, Nov 24, 2026, Mon, Nov 30, 2026')).toBeVisible();
   await next.click();
   expect(screen.reached).toEqual([`/order/scanit/review?draft=${DRAFT_ID}`]);

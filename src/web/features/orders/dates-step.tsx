@@ -65,6 +65,7 @@ export function DatesStep({ service, data, change, go, price, caller }: StepProp
               value={data[field]}
               earliest={earliest}
               country={data.country}
+              taken={data[field === 'firstSelectedDate' ? 'secondSelectedDate' : 'firstSelectedDate']}
               problem={problemOf(field)}
               onChange={(date) => change({ [field]: date })}
             />

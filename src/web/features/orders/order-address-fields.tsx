@@ -135,6 +135,7 @@ function PinControls({ data: { latitude, longitude, isApproximate }, isPlacing, 
 
 function ForeignFields({ value, onChange }: { value: ForeignAddress; onChange: (value: ForeignAddress) => void }) {
   const texts = useTexts('order');
+  const [countries] = useState(() => countryChoices());
   const field = (key: 'street' | 'city' | 'region', label: string, autoComplete: string) => (
     <TextInput
       label={label}
@@ -148,7 +149,7 @@ function ForeignFields({ value, onChange }: { value: ForeignAddress; onChange: (
     <div className={css.two}>
       <Select
         label={texts('outsideCountry')}
-        data={countryChoices}
+        data={countries}
         value={value.country || null}
         searchable
         nothingFoundMessage={texts('outsideCountryNothing')}

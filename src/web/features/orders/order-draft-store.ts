@@ -31,6 +31,7 @@ type Parts = {
   draftId: string;
   service: OrderService;
   /** Null for visitors. */ owner: string | null;
+  /** Of a new order: the customer's own. */ unit?: OrderData['unit'] | undefined;
   server: DraftServer | null;
   storage: Storage;
   now: () => number;
@@ -64,7 +65,7 @@ export class OrderDraftStore {
       status: 'loading',
       failure: null,
       orderHref: null,
-      data: newOrder(parts.service),
+      data: newOrder(parts.service, parts.unit),
       step: '',
       save: 'new',
     };

@@ -31,7 +31,11 @@ type OrderPageProps = {
 export function OrderPage({ draftId, service, step, session, onGo, onPlaced }: OrderPageProps) {
   const texts = useTexts('order');
   const isMember = session.team !== null;
-  const { store, state } = useOrderDraft(draftId, service, { owner: ownerOf(session), hasTeam: isMember });
+  const { store, state } = useOrderDraft(draftId, service, {
+    owner: ownerOf(session),
+    units: session.user?.units ?? null,
+    hasTeam: isMember,
+  });
   const price = useQuote(state.data, isMember);
   usePageTitle(texts(`serviceOf_${service}`));
   const [isProposalShown, setProposalShown] = useState(false);

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { PriceLine, Quote } from '#contract/ordering.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import type { OrderData, OrderService } from '#domain/ordering/order-data.ts';
-import { changesTotal, listedCents, taxCents, taxLabel, taxNote } from '#domain/billing/tax.ts';
+import { changesTotal, listedCents, taxCents, taxLabel, taxNote, totalTaxNote } from '#domain/billing/tax.ts';
 import { listCents } from '#domain/pricing/price-answers.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { said } from '#web/lib/said.ts';
@@ -227,6 +227,12 @@ export function ShortPrice({ price: { quote, isOld, isIncomplete, failure } }: {
     <div className={`${css.shortPrice} ${isOld || failure ? css.old : ''}`} aria-busy={isOld && !failure}>
       <Text size="md" fw={600} className="num">
         {texts('priceShort', { price: formatCents(quote.total_cents, quote.currency) })}
+        {quote.tax && (
+          <Text span size="xs" c="dimmed">
+            {' '}
+            {said(totalTaxNote(quote.tax))}
+          </Text>
+        )}
       </Text>
       <Text size="xs" c="dimmed" className="num">
         {texts('priceDays', deliveryDays(quote))}

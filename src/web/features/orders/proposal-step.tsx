@@ -45,7 +45,7 @@ export function ProposalStep({ service, data, change, go, price, isMember, calle
       next={main.label}
       isNextDisabled={isBlocked}
       onNext={main.act}
-      hint={saidOf(continueHint(problems))}
+      hint={saidOf(continueHint(problems)) ?? texts('proposalChoices')}
       others={
         <Button size="md" variant="default" disabled={isBlocked} onClick={other.act}>
           {other.label}

@@ -5,6 +5,8 @@ import { useId } from 'react';
 import { isWeekday } from '#domain/calendar/business-days.ts';
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
+import { firstDayOfWeek } from '#domain/units/reader-defaults.ts';
+import { browserOfReader } from '#web/lib/browser-of-reader.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { longDayText, monthTitle, weekdayText } from '#web/lib/dates.ts';
 import { said, saidOf } from '#web/lib/said.ts';
@@ -16,12 +18,22 @@ type ScanCalendarProps = {
   value: CalendarDate | null;
   earliest: CalendarDate;
   country: string;
+  /** The other preferred day: not offered twice. */ taken: CalendarDate | null;
   problem: string | undefined;
   onChange: (date: CalendarDate | null) => void;
 };
 
 /** A month to choose a day of: weekends and days before the earliest are closed, public holidays are marked and can be chosen. */
-export function ScanCalendar({ label, isOptional, value, earliest, country, problem, onChange }: ScanCalendarProps) {
+export function ScanCalendar({
+  label,
+  isOptional,
+  value,
+  earliest,
+  country,
+  taken,
+  problem,
+  onChange,
+}: ScanCalendarProps) {
   const texts = useTexts('orderFinish');
   const labelId = useId();
   const dayLabel = (date: CalendarDate) => {
@@ -63,8 +75,8 @@ export function ScanCalendar({ label, isOptional, value, earliest, country, prob
         allowDeselect
         defaultDate={value ?? earliest}
         minDate={earliest}
-        excludeDate={(date) => !isWeekday(date)}
-        firstDayOfWeek={0}
+        excludeDate={(date) => !isWeekday(date) || (date === taken && date !== value)}
+        firstDayOfWeek={firstDayOfWeek(browserOfReader())}
         maxLevel="month"
         monthLabelFormat={(month) => monthTitle(month.slice(0, 7))}
         weekdayFormat={weekdayText}

@@ -3,10 +3,12 @@ import { IconCheck, IconClock, IconTag } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Quote } from '#contract/ordering.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { totalTaxNote } from '#domain/billing/tax.ts';
 import type { OrderService } from '#domain/ordering/order-data.ts';
 import { rateText } from '#domain/pricing/plan-table.ts';
 import { UNLOCK_MILLICENTS_PER_SQFT } from '#domain/usage/allowance.ts';
 import { useCurrency } from '#web/lib/operator.ts';
+import { saidOf } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { TypePicture } from '#web/ui/type-picture.tsx';
 import { deliveryDays } from './quote-facts.ts';
@@ -139,7 +141,7 @@ function ServiceTerms({ quote }: { quote: Quote | undefined }) {
     <Terms
       time={texts('priceDays', deliveryDays(quote))}
       price={texts('fromPrice', { price: formatCents(quote.total_cents, quote.currency) })}
-      detail={texts('fromSize')}
+      detail={[texts('fromSize'), saidOf(quote.tax ? totalTaxNote(quote.tax) : undefined)].filter(Boolean).join(', ')}
     />
   );
 }

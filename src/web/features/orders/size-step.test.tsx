@@ -29,6 +29,16 @@ test('begins with 1,000 sqft of Office, in US units, and one floor to scan; type
   expect(options).toEqual(spaceTypes.toSorted((a, b) => a.localeCompare(b, 'en')));
 });
 
+test('a customer who reads in metric begins with it, and has chosen nothing by that [O4 N13]', async () => {
+  const server = serveOrders();
+  const user = MEMBER.user && { ...MEMBER.user, units: 'metric' as const };
+  const screen = await showOrder({ step: 'size', session: { ...MEMBER, user } });
+  await expect.element(screen.getByRole('textbox', { name: 'Estimated total scan area' })).toHaveValue('93');
+  await expect.element(screen.getByRole('radio', { name: 'Metric' })).toBeChecked();
+  await screen.getByRole('combobox', { name: 'Space type' }).click();
+  expect(server.asked.filter(({ method }) => method === 'PUT')).toEqual([]);
+});
+
 test('floors are asked for a scan alone [O4]', async () => {
   serveOrders();
   const screen = await showOrder({ service: 'bimit', step: 'size' });

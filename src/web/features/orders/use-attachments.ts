@@ -31,7 +31,7 @@ export type Sending = {
 /** Sends papers of a draft one by one as they are chosen. Leaving the screen stops what has not arrived. */
 export function useAttachments({ draftId, isMember, files, onFiles, onUnsettled }: AttachmentsProps) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
-  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const controllers = useRef(new Map<string, AbortController>());
   const known = useRef(files);
   useEffect(() => {
@@ -82,15 +82,16 @@ export function useAttachments({ draftId, isMember, files, onFiles, onUnsettled 
   };
 
   const add = (chosen: readonly File[]) => {
-    setProblem(undefined);
+    const refusals: string[] = [];
     let room = MAX_ATTACHMENTS - known.current.length - sending.length;
     for (const file of chosen) {
       const refusal =
         saidOf(orderFileProblem('order_attachment', file.name, file.size)?.text) ??
         (room < 1 ? textsOf('orderFinish')('attachmentsFull', { count: MAX_ATTACHMENTS }) : undefined);
       if (refusal) {
-        setProblem(refusal);
-        notifyFailure(refusal);
+        const named = textsOf('orderFinish')('attachmentRefused', { name: file.name, reason: refusal });
+        refusals.push(named);
+        notifyFailure(named);
         continue;
       }
       room -= 1;
@@ -98,6 +99,8 @@ export function useAttachments({ draftId, isMember, files, onFiles, onUnsettled 
       setSending((all) => [...all, begun]);
       void send(begun);
     }
+    // Beside the files, where it stays until others are chosen: several may be refused for reasons of their own.
+    setProblems([...new Set(refusals)]);
   };
   const again = (key: string) => {
     const stopped = sending.find((each) => each.key === key);
@@ -121,7 +124,7 @@ export function useAttachments({ draftId, isMember, files, onFiles, onUnsettled 
   const goOnWithEmail = () => sending.forEach((each) => each.needsEmail && again(each.key));
   return {
     sending,
-    problem,
+    problems,
     isEmailMissing: sending.some((each) => each.needsEmail),
     goOnWithEmail,
     add,

@@ -1,6 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { OrderService } from '#domain/ordering/order-data.ts';
+import { readerDefaults } from '#domain/units/reader-defaults.ts';
+import { browserOfReader } from '#web/lib/browser-of-reader.ts';
+import type { UnitSystem } from '#web/lib/units.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { OrderDraftStore, type DraftServer } from './order-draft-store.ts';
 
@@ -23,20 +26,24 @@ const draftServer: DraftServer = {
 export function useOrderDraft(
   draftId: string,
   service: OrderService,
-  { owner, hasTeam }: { owner: string | null; hasTeam: boolean },
+  { owner, units, hasTeam }: { owner: string | null; units: UnitSystem | null; hasTeam: boolean },
 ) {
   const queries = useQueryClient();
+  // Of a visitor by their browser, as an account of theirs would start.
+  const own = owner === null ? readerDefaults(browserOfReader()).units : units;
+  const unit = own === 'metric' ? 'Metric' : undefined;
   const store = useMemo(
     () =>
       new OrderDraftStore({
         draftId,
         service,
         owner,
+        unit,
         server: hasTeam ? draftServer : null,
         storage: localStorage,
         now: Date.now,
       }),
-    [draftId, service, owner, hasTeam],
+    [draftId, service, owner, unit, hasTeam],
   );
   useEffect(() => {
     const stop = store.start();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { track } from '#web/lib/analytics.ts';
 import { planQuery } from '#web/lib/plan.ts';
 import { usageQuery } from '#web/lib/queries.ts';
@@ -25,13 +25,30 @@ export function UsageLimitModal({ project, isOpen, onClose, onUnlocked }: UsageL
   const [isPaying, setPaying] = useState(false);
   const usage = useQuery({ ...usageQuery, enabled: isOpen });
   const { data: plan } = useQuery({ ...planQuery, enabled: isOpen });
+  const isOver = useRef(false);
+  useEffect(() => {
+    if (isOpen) isOver.current = false;
+  }, [isOpen]);
+  // The own unlock and the news of it may arrive in either order: the download goes on once.
   const unlocked = () => {
+    if (isOver.current) return;
+    isOver.current = true;
     setPaying(false);
     notifyDone(texts('unlocked', { name: project.name }));
     onClose();
     onUnlocked();
   };
   const { isBusy, failure, drawDown } = useDrawDown(project, unlocked);
+  const isOpened = project.access?.canDownload ?? false;
+  // A colleague has unlocked it meanwhile: nothing is left to pay. While the own unlock is running, its answer says so.
+  const settle = useEffectEvent(() => {
+    if (isOpen && !isBusy) unlocked();
+  });
+  const wasOpened = useRef(isOpened);
+  useEffect(() => {
+    if (isOpened && !wasOpened.current) settle();
+    wasOpened.current = isOpened;
+  }, [isOpened]);
   const supportHref = useSupportHref(texts('helpSubject', { name: project.name }));
   const isAsking = isOpen && !isPaying;
   useOpenedAndClosed(isAsking, 'Usage Limit Modal Opened', 'Usage Limit Modal Closed');

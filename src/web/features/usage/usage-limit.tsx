@@ -15,7 +15,12 @@ import { PlanSpace } from './plan-space.tsx';
 import { unlockPriceText } from './unlock-price.ts';
 import css from './usage-limit.module.css';
 
-export type UnlockableProject = { id: string; name: string; ml_estimated_total_sqft: number | null };
+export type UnlockableProject = {
+  id: string;
+  name: string;
+  ml_estimated_total_sqft: number | null;
+  /** As it is now: it may be unlocked by a colleague while a dialog is open. */ access?: { canDownload: boolean };
+};
 
 type UsageLimitProps = {
   isOpen: boolean;

@@ -23,7 +23,7 @@ export function OwnPriceLine({ price, currency, isUsed, onUse }: OwnPriceLinePro
             {texts('ownPrice', {
               size: price.sqft.toLocaleString('en-US'),
               scopes: price.scopes.map((scope) => said(scope)).join(', '),
-              price: formatCents(price.totalCents, currency),
+              price: `${formatCents(price.totalCents, currency)}${price.tax && ` ${price.tax}`}`,
             })}
           </Text>
           {isUsed ? (

@@ -1,14 +1,22 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listedCents } from '#domain/billing/tax.ts';
+import { listedCents, listedTaxNote } from '#domain/billing/tax.ts';
 import { amountText } from '#domain/billing/money.ts';
 import type { Scope } from '#domain/scope/scope.ts';
+import { said } from '#web/lib/said.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 
 const PAUSE_MS = 500;
 
 /** The price of our own price book, before tax: parts in whole units of the currency as they are typed, the total in minor units. */
-export type OwnPrice = { sqft: number; scopes: readonly Scope[]; scan: string; bim: string; totalCents: number };
+export type OwnPrice = {
+  sqft: number;
+  scopes: readonly Scope[];
+  scan: string;
+  bim: string;
+  totalCents: number;
+  /** 'plus VAT 21%', 'incl. VAT 21%'; '' without a tax. */ tax: string;
+};
 
 /** What we charge for an office of this size, asked 500 ms after size or scopes have changed. Members get the price of their team. */
 export function useOwnPrice(
@@ -53,5 +61,6 @@ export function useOwnPrice(
     scan: amountText(scanCents, currency),
     bim: amountText(totalCents - scanCents, currency),
     totalCents,
+    tax: quote.tax ? said(listedTaxNote(quote.tax)) : '',
   };
 }

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
+  ASSUMED_CURRENCY,
   emptyForm,
   figuresOf,
+  inputKeys,
+  isMoneyInput,
   orderedScopes,
   presetOf,
   readInput,
@@ -11,6 +14,7 @@ import {
   type ValueForm,
   type ValueScope,
 } from '#domain/value-analysis/value-inputs.ts';
+import { formatCents } from '#domain/billing/money.ts';
 import { valueOf } from '#domain/value-analysis/value-costs.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -45,7 +49,10 @@ type ValueAnalysisProps = {
 export function ValueAnalysis({ initial, currency, onForm, onLeave, orderHref, isMember }: ValueAnalysisProps) {
   const texts = useTexts('valueAnalysis');
   const [form, setForm] = useState(initial);
-  const [isFollowing, setFollowing] = useState(false);
+  const isForeign = currency.toLowerCase() !== ASSUMED_CURRENCY;
+  // No price is assumed in another currency: ours is there from the start, unless the address has one.
+  const startsFollowing = isForeign && initial.typed.scanPrice === '' && initial.typed.bimPrice === '';
+  const [isFollowing, setFollowing] = useState(startsFollowing);
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) onForm(form);
@@ -60,21 +67,6 @@ export function ValueAnalysis({ initial, currency, onForm, onLeave, orderHref, i
       setForm((before) => ({ ...before, scopes: { ...before.scopes, [scope]: isOn } })),
     [],
   );
-  const words = useMemo(() => valueWords(texts, amountFormat(currency)), [texts, currency]);
-  const shown = useMemo(() => {
-    const figures = figuresOf(form);
-    if (!figures) return undefined;
-    const result = valueOf(figures, form.scopes);
-    return { figures, scopes: form.scopes, result, described: describeValue(figures, form.scopes, result, words) };
-  }, [form, words]);
-  const latest = useRef({ form, shown });
-  useEffect(() => {
-    latest.current = { form, shown };
-  });
-  const reset = useCallback(() => {
-    setFollowing(false);
-    setForm(emptyForm);
-  }, []);
   const size = readInput('spaceSizeSqft', form.typed.spaceSizeSqft);
   const own = useOwnPrice(
     'problem' in size ? undefined : 'value' in size ? size.value : valueInputs.spaceSizeSqft.preset,
@@ -82,6 +74,29 @@ export function ValueAnalysis({ initial, currency, onForm, onLeave, orderHref, i
     { isMember, currency },
   );
   const isOwnUsed = isFollowing && form.typed.scanPrice === own?.scan && form.typed.bimPrice === own.bim;
+  const ownTax = isOwnUsed ? (own?.tax ?? '') : undefined;
+  const words = useMemo(
+    () =>
+      valueWords(texts, amountFormat(currency), {
+        isForeign,
+        ownPrice: ownTax === undefined ? undefined : { tax: ownTax },
+      }),
+    [texts, currency, isForeign, ownTax],
+  );
+  const shown = useMemo(() => {
+    const figures = figuresOf(form, isForeign);
+    if (!figures) return undefined;
+    const result = valueOf(figures, form.scopes);
+    return { figures, scopes: form.scopes, result, described: describeValue(figures, form.scopes, result, words) };
+  }, [form, words, isForeign]);
+  const latest = useRef({ form, shown });
+  useEffect(() => {
+    latest.current = { form, shown };
+  });
+  const reset = useCallback(() => {
+    setFollowing(isForeign);
+    setForm(emptyForm);
+  }, [isForeign]);
   // Once it is used, the price follows size and scopes until somebody types another one.
   useEffect(() => {
     if (!isFollowing || !own) return;
@@ -89,6 +104,8 @@ export function ValueAnalysis({ initial, currency, onForm, onLeave, orderHref, i
     // The price by what it is: the object is another one at every key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isFollowing, own?.scan, own?.bim]);
+  const isPriceAssumed = form.typed.scanPrice.trim() === '' || form.typed.bimPrice.trim() === '';
+  const isIncomplete = isForeign && inputKeys.some((key) => isMoneyInput(key) && form.typed[key].trim() === '');
   const hours = readInput('hoursPerScan', form.typed.hoursPerScan);
   const field = (key: InputKey) => (
     <ValueField
@@ -96,23 +113,40 @@ export function ValueAnalysis({ initial, currency, onForm, onLeave, orderHref, i
       inputKey={key}
       sign={words.amounts.sign}
       typed={form.typed[key]}
-      preset={presetOf(key, 'value' in hours ? hours.value : undefined, form.scopes)}
+      preset={
+        isForeign && isMoneyInput(key)
+          ? undefined
+          : presetOf(key, 'value' in hours ? hours.value : undefined, form.scopes)
+      }
+      isForeign={isForeign}
       onType={type}
     />
   );
   return (
     <div className={css.layout}>
-      <ValueHeadline shown={shown} />
+      <ValueHeadline
+        shown={shown}
+        missing={isIncomplete ? texts('noAmounts', { currency: currency.toUpperCase() }) : texts('noResult')}
+        ownPrice={own && isPriceAssumed ? formatCents(own.totalCents, currency) : undefined}
+        onUseOwn={() => setFollowing(true)}
+      />
       <ValueActions latest={latest} hasResult={shown !== undefined} onReset={reset} />
       <div className={css.form} onBlur={onLeave}>
-        <ValuePart title={texts('project')} text={texts('projectText')}>
+        <ValuePart
+          title={texts('project')}
+          text={isForeign ? texts('foreignText', { currency: currency.toUpperCase() }) : texts('projectText')}
+        >
           <div className={css.fields}>
             {field('spaceSizeSqft')}
             <ScopeField scopes={form.scopes} onScope={setScope} />
           </div>
         </ValuePart>
         {GROUPS.map(([title, keys]) => (
-          <ValuePart key={title} title={texts(title)} {...(title === 'service' && { text: texts('serviceText') })}>
+          <ValuePart
+            key={title}
+            title={texts(title)}
+            {...(title === 'service' && !isOwnUsed && !isForeign && { text: texts('serviceText') })}
+          >
             <div className={css.fields}>{keys.map(field)}</div>
             {title === 'service' && (
               <OwnPriceLine price={own} currency={currency} isUsed={isOwnUsed} onUse={() => setFollowing(true)} />

@@ -1,9 +1,9 @@
 import { Checkbox, Group, Input, TextInput } from '@mantine/core';
 import { memo, useState } from 'react';
 import {
+  inputBounds,
   MAX_TYPED_LENGTH,
   readInput,
-  valueInputs,
   valueScopes,
   type InputKey,
   type ReadInput,
@@ -15,6 +15,7 @@ import { areaTexts } from '#web/lib/units.ts';
 import { figureText } from './value-format.ts';
 
 const HINTS = {
+  hoursPerScan: 'hoursHint',
   travelCost: 'travelHint',
   sqftPerHour: 'speedHint',
   projectsPerYear: 'projectsHint',
@@ -25,17 +26,26 @@ type ValueFieldProps = {
   inputKey: InputKey;
   /** Of the operator's currency. */ sign: string;
   /** What the form knows of it; '' for its default. */ typed: string;
-  /** What applies while nothing is typed. */ preset: number;
+  /** What applies while nothing is typed; undefined: it has to be. */ preset: number | undefined;
+  /** Amounts are in another currency than the assumptions. */ isForeign: boolean;
   onType: (key: InputKey, text: string) => void;
 };
 
 /** One figure. What is out of its bounds is calculated with the bound, beside a note, and becomes the bound once the field is left. */
-export const ValueField = memo(function ValueField({ inputKey, sign, typed, preset, onType }: ValueFieldProps) {
+export const ValueField = memo(function ValueField({
+  inputKey,
+  sign,
+  typed,
+  preset,
+  isForeign,
+  onType,
+}: ValueFieldProps) {
   const texts = useTexts('valueAnalysis');
   const [isEditing, setEditing] = useState(false);
   const [clampedTo, setClampedTo] = useState<'min' | 'max'>();
-  const { min, max } = valueInputs[inputKey];
-  const read = readInput(inputKey, typed);
+  const bounds = inputBounds(inputKey, isForeign);
+  const { min, max } = bounds;
+  const read = readInput(inputKey, typed, isForeign);
   const bound = ('value' in read && read.clamped) || (typed !== '' && clampedTo);
   const leave = () => {
     if (!isEditing) return;
@@ -47,10 +57,10 @@ export const ValueField = memo(function ValueField({ inputKey, sign, typed, pres
   };
   const hint = hintOf(inputKey);
   const description = bound
-    ? texts(bound === 'min' ? 'clampedMin' : 'clampedMax', { bound: figureText(valueInputs[inputKey][bound]) })
+    ? texts(bound === 'min' ? 'clampedMin' : 'clampedMax', { bound: figureText(bounds[bound]) })
     : inputKey === 'spaceSizeSqft' && !('problem' in read)
-      ? areaTexts('value' in read ? read.value : preset).other
-      : hint && texts(hint);
+      ? areaTexts('value' in read ? read.value : (preset ?? 0)).other
+      : hint && preset !== undefined && texts(hint);
   return (
     <TextInput
       label={texts(inputKey, { sign })}
@@ -58,7 +68,8 @@ export const ValueField = memo(function ValueField({ inputKey, sign, typed, pres
       autoComplete="off"
       maxLength={MAX_TYPED_LENGTH}
       value={isEditing ? typed : restingText(typed, preset, read)}
-      placeholder={figureText(preset)}
+      placeholder={preset === undefined ? texts('yourAmount') : figureText(preset)}
+      required={preset === undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={description}
       descriptionProps={{ 'aria-live': 'polite', ...(bound && { 'data-tone': 'attention' }) }}
@@ -74,8 +85,8 @@ export const ValueField = memo(function ValueField({ inputKey, sign, typed, pres
 });
 
 /** A field nobody types in: numbers grouped, also those that came with the address; what is replaced or refused as it was typed. */
-function restingText(typed: string, preset: number, read: ReadInput): string {
-  if (typed.trim() === '') return figureText(preset);
+function restingText(typed: string, preset: number | undefined, read: ReadInput): string {
+  if (typed.trim() === '') return preset === undefined ? '' : figureText(preset);
   return 'value' in read && !read.clamped ? figureText(read.value) : typed;
 }
 

@@ -42,7 +42,7 @@ export async function valuePdf({ figures, scopes, result, described }: ShownValu
   sheet.line(`${described.headline} · ${roiText(result.roi)}`, { size: 12, isBold: true });
   sheet.rows(texts('inHouse'), described.costs, 2);
   sheet.rows(texts('sensitivity'), [words.sensitivity, ...described.sensitivity]);
-  sheet.rows(`${texts('basic')} · ${roiText(result.basic.roi)}`, described.basic, 1);
+  if (described.basic.length > 0) sheet.rows(`${texts('basic')} · ${roiText(result.basic.roi)}`, described.basic, 1);
   sheet.rows(
     texts('assumptions'),
     described.assumptions.map(({ label, value }) => [label, value]),

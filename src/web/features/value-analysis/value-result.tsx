@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { memo } from 'react';
 import type { ValueResult } from '#domain/value-analysis/value-costs.ts';
 import type { ValueFigures, ValueScopes } from '#domain/value-analysis/value-inputs.ts';
@@ -15,15 +16,30 @@ export type ShownValue = {
   described: DescribedValue;
 };
 
+type HeadlineProps = {
+  shown: ShownValue | undefined;
+  /** What keeps it from being shown. */ missing: string;
+  /** Our own price, while the result goes by an assumed one. */ ownPrice: string | undefined;
+  onUseOwn: () => void;
+};
+
 /** The result in one line. Stays in sight while the inputs are filled in. */
-export function ValueHeadline({ shown }: { shown: ShownValue | undefined }) {
+export function ValueHeadline({ shown, missing, ownPrice, onUseOwn }: HeadlineProps) {
   const texts = useTexts('valueAnalysis');
   return (
     <section className={`${css.part} ${css.headline}`} aria-label={texts('result')}>
       <p role="status" className={css.saves}>
-        {shown ? shown.described.headline : texts('noResult')}
+        {shown ? shown.described.headline : missing}
       </p>
       {shown && <RoiBadge roi={shown.result.roi} />}
+      {shown && ownPrice !== undefined && (
+        <div className={`${css.assumed} no-print`}>
+          <span>{texts('assumedPrice')}</span>
+          <Button size="compact-xs" variant="default" onClick={onUseOwn}>
+            {texts('useOwnPriceOf', { price: ownPrice })}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
@@ -41,9 +57,11 @@ export const ValueDetails = memo(function ValueDetails({ result, described }: Sh
       <ValuePart title={texts('sensitivity')} text={words.sensitivityText}>
         <ValueTable head={words.sensitivity} rows={described.sensitivity} />
       </ValuePart>
-      <ValuePart title={texts('basic')} text={texts('basicText')} badge={<RoiBadge roi={result.basic.roi} />}>
-        <ValueTable rows={described.basic} totals={1} />
-      </ValuePart>
+      {described.basic.length > 0 && (
+        <ValuePart title={texts('basic')} text={texts('basicText')} badge={<RoiBadge roi={result.basic.roi} />}>
+          <ValueTable rows={described.basic} totals={1} />
+        </ValuePart>
+      )}
       <ValuePart title={texts('assumptions')}>
         <dl className={css.assumptions}>
           {described.assumptions.map(({ label, value, why }) => (
@@ -51,7 +69,7 @@ export const ValueDetails = memo(function ValueDetails({ result, described }: Sh
               <dt>{label}</dt>
               <dd>
                 {value}
-                <small className={css.dimmed}>{why}</small>
+                {why && <small className={css.dimmed}>{why}</small>}
               </dd>
             </div>
           ))}

@@ -12,8 +12,18 @@ import {
 import { textsOf } from '#web/lib/texts.ts';
 import { amountFormat, figureText, percentText } from './value-format.ts';
 
+/** What depends on where the figures are from. */
+type Source = {
+  /** Amounts are in another currency than the assumptions, none of which is used. */ isForeign?: boolean;
+  /** The price of the service is our own; what it says of its tax. */ ownPrice?: { tax: string } | undefined;
+};
+
 /** Words that no figure changes. Made once and handed on: a key describes the result again, and most of its words are these. */
-export function valueWords(texts = textsOf('valueAnalysis'), amounts = amountFormat()) {
+export function valueWords(
+  texts = textsOf('valueAnalysis'),
+  amounts = amountFormat(),
+  { isForeign = false, ownPrice }: Source = {},
+) {
   const { laborRate, hoursSaved, maintenanceReductionPercent, maintenancePerSqft } = basicRoiFigures;
   const percent = SENSITIVITY_PERCENT;
   const travel = { base: amounts.text(travelFigures.base * 100), day: amounts.text(travelFigures.perDay * 100) };
@@ -38,7 +48,8 @@ export function valueWords(texts = textsOf('valueAnalysis'), amounts = amountFor
     },
     costs: [texts('inHouse'), texts('cost')],
     total: texts('total'),
-    ourService: texts('ourService'),
+    isForeign,
+    ourService: ownPrice?.tax ? texts('ourServiceTaxed', { tax: ownPrice.tax }) : texts('ourService'),
     sensitivity: [texts('input'), texts('lower', { percent }), texts('higher', { percent })],
     sensitivityText: texts('sensitivityText', { percent }),
     basicLabor: texts('basicLabor', { hours: hoursSaved, rate: amounts.text(laborRate * 100) }),
@@ -51,8 +62,11 @@ export function valueWords(texts = textsOf('valueAnalysis'), amounts = amountFor
       speed: { label: texts('assumeSpeed'), why: texts('assumeSpeedWhy') },
       factor: { label: texts('assumeFactor'), why: texts('assumeFactorWhy') },
       scanner: { label: texts('assumeScanner'), why: texts('assumeScannerWhy') },
-      travel: { label: texts('assumeTravel'), why: texts('assumeTravelWhy', travel) },
-      service: { label: texts('ourService'), why: texts('assumeServiceWhy', serviceDefaults) },
+      travel: { label: texts('assumeTravel'), why: isForeign ? '' : texts('assumeTravelWhy', travel) },
+      service: {
+        label: texts('ourService'),
+        why: ownPrice ? texts('ownPriceUsed') : isForeign ? '' : texts('assumeServiceWhy', serviceDefaults),
+      },
       roi: { label: texts('assumeRoi'), why: texts('assumeRoiWhy'), value: texts('assumeRoiValue') },
     },
   };
@@ -75,16 +89,19 @@ export function describeValue(figures: ValueFigures, scopes: ValueScopes, result
       [words.total, amountText(result.inHouseCents)],
       [words.ourService, amountText(result.serviceCents)],
     ],
-    sensitivity: sensitivityOf(figures, scopes).map(({ key, lowerCents, higherCents }) => [
+    sensitivity: sensitivityOf(figures, scopes, words.isForeign).map(({ key, lowerCents, higherCents }) => [
       words.inputs[key],
       roundAmountText(lowerCents),
       roundAmountText(higherCents),
     ]),
-    basic: [
-      [words.basicLabor, amountText(basic.laborCents)],
-      [words.basicMaintenance, amountText(basic.maintenanceCents)],
-      [words.basicSavings, amountText(basic.savingsCents)],
-    ],
+    // Its rates are in the assumptions' currency, and nobody can enter others.
+    basic: words.isForeign
+      ? []
+      : [
+          [words.basicLabor, amountText(basic.laborCents)],
+          [words.basicMaintenance, amountText(basic.maintenanceCents)],
+          [words.basicSavings, amountText(basic.savingsCents)],
+        ],
     assumptions: assumptionsOf(figures, result, words),
   };
 }

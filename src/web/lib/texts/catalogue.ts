@@ -28,6 +28,7 @@ import { opsTeamBilling } from './en/ops-team-billing.ts';
 import { order } from './en/order.ts';
 import { orderFinish } from './en/order-finish.ts';
 import { outbox } from './en/outbox.ts';
+import { priceBook } from './en/price-book.ts';
 import { ownData } from './en/own-data.ts';
 import { beside } from './en/beside.ts';
 import { overlay } from './en/overlay.ts';
@@ -87,6 +88,7 @@ export const catalogue = {
   order,
   orderFinish,
   outbox,
+  priceBook,
   ownData,
   beside,
   overlay,

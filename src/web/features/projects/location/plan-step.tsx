@@ -7,7 +7,7 @@ import { chosenOf, drawingsOf, isOpen, modelsOf, ofTab } from './file-choice.ts'
 import { FileNotShown } from './file-not-shown.tsx';
 import { useListedDrawings, withListed, withListedModels } from './listed-drawings.ts';
 import { plansOf } from './plan-choice.ts';
-import { isProjectUnlocked } from './point-rights.ts';
+import { isProjectLocked } from './point-rights.ts';
 import { MarksSwitch, marksOf } from './render-marks.tsx';
 import type { StepProps } from './step-props.ts';
 import { PROJECT_FRAME } from './view-memory.ts';
@@ -45,7 +45,7 @@ export function PlanStep({
   const texts = useTexts('location');
   const { data: session } = useSession();
   const tab = target === 'step4:bimit_verified_2d' ? 'verified' : 'preview';
-  const isPreview = !isProjectUnlocked(project);
+  const isPreview = isProjectLocked(project);
   const lists = useListedDrawings(project);
   const overlays = session?.user?.isStaff ? withListedModels(modelsOf(project).filter(isOpen), lists.listed) : [];
   const drawings = ofTab(withListed(project, drawingsOf(project), lists.listed), tab);

@@ -62,5 +62,6 @@ export function timelineOfProject(project: WireProject, isPartner: boolean): Tim
     hasScanDeadlines: Boolean(project.scan_partner_latest_deadline),
     hasFinalScanDate: Boolean(project.scan_date_final),
     hasAssets: project.assets.some(({ role }) => role !== 'attachment' && role !== 'original'),
+    hasEstimate: project.has_estimate,
   });
 }

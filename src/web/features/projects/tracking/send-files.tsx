@@ -26,7 +26,10 @@ export function SendFiles({ project }: { project: WireProject }) {
   const sendOne = async (file: File) => {
     const purpose = purposeOfFile(file.name, file.size, { type });
     const refusal = orderFileProblem(purpose, file.name, file.size);
-    if (refusal) return setProblem(said(refusal.text));
+    if (refusal) {
+      const text = said(refusal.text);
+      return setProblem(text.includes(file.name) ? text : `${file.name}: ${text}`);
+    }
     try {
       const json = { purpose, fileName: file.name, sizeBytes: file.size, fingerprint: await fingerprintOf(file) };
       const { id } = await answerOf(api.api.projects[':projectId'].files.$post({ param: { projectId }, json }));

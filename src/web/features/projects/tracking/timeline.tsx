@@ -10,6 +10,7 @@ const words = {
   current: 'stateCurrent',
   upcoming: 'stateUpcoming',
   notDone: 'stateNotDone',
+  notNeeded: 'stateNotNeeded',
 } as const;
 
 /** The tab 'Timeline': the steps of an order and the days that each usually takes (S9). */

@@ -17,6 +17,8 @@ export const common = {
   wholeNumber: 'Enter a whole number from {{min}} to {{max}}.',
   retry: 'Try again',
   loading: 'Loading',
+  counted: '{{length}} of {{limit}} characters',
+  tooLong: 'Use at most {{limit}} characters; this text has {{length}}.',
   cut: 'Only {{limit}} characters fit here. The rest was left out.',
   failed: 'That did not work',
   unreachable: 'The server cannot be reached. Nothing was lost: check your connection and try again.',

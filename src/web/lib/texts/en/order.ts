@@ -154,6 +154,8 @@ export const order = {
   proposalTitle_scanit: 'Get a Proposal',
   proposalTitle_bimit: 'Review Your Proposal',
   proposalSubtitle: 'Check what you chose. Nothing is ordered yet.',
+  proposalChoices:
+    'View Full Proposal opens the proposal as a document and lets you request an estimate: nothing is ordered. Continue to Order fills in the whole order.',
   viewProposal: 'View Full Proposal',
   continueOrder: 'Continue to Order',
   chosen: 'What you chose',

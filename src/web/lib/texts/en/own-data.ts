@@ -36,7 +36,8 @@ export const ownData = {
   restoredAccountTitle: 'Your account is back',
   restoredAccountText: 'Sign in with your password as before.',
   restoredTeamTitle: '{{name}} is back',
-  restoredTeamText: 'Its members see its projects again.',
+  restoredTeamText:
+    'Its members see its projects again. A plan that it had stays canceled at the end of the paid period, unless an admin keeps it under Billing before then.',
   restoreOverTitle: 'Nothing to restore',
   signIn: 'Sign in',
 } as const;

@@ -237,6 +237,7 @@ export const tracking = {
   stateCompleted: 'Completed',
   stateCurrent: 'Current step',
   stateUpcoming: 'To come',
+  stateNotNeeded: 'Not needed: no estimate was issued',
   stateNotDone: 'Not done',
   name: 'Project Name',
   address: 'Address',

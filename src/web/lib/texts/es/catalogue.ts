@@ -29,6 +29,7 @@ export * from './ops-team-billing.ts';
 export * from './order.ts';
 export * from './order-finish.ts';
 export * from './outbox.ts';
+export * from './price-book.ts';
 export * from './own-data.ts';
 export * from './beside.ts';
 export * from './overlay.ts';

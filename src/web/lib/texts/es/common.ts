@@ -20,6 +20,8 @@ export const common: TextsOf<typeof english> = {
   wholeNumber: 'Escriba un número entero de {{min}} a {{max}}.',
   retry: 'Reintentar',
   loading: 'Cargando',
+  counted: '{{length}} de {{limit}} caracteres',
+  tooLong: 'Use {{limit}} caracteres como máximo; este texto tiene {{length}}.',
   cut: 'Aquí solo caben {{limit}} caracteres. El resto se omitió.',
   failed: 'No funcionó',
   unreachable: 'No se puede contactar con el servidor. No se perdió nada: revise su conexión e inténtelo de nuevo.',

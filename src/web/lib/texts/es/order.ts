@@ -155,6 +155,8 @@ export const order: TextsOf<typeof english> = {
   proposalTitle_scanit: 'Obtenga una propuesta',
   proposalTitle_bimit: 'Revise su propuesta',
   proposalSubtitle: 'Verifique lo que eligió. Todavía no se ha pedido nada.',
+  proposalChoices:
+    '“Ver la propuesta completa” abre la propuesta como documento y permite solicitar un presupuesto: no se pide nada. “Continuar con el pedido” completa todo el pedido.',
   viewProposal: 'Ver la propuesta completa',
   continueOrder: 'Continuar con el pedido',
   chosen: 'Lo que eligió',

@@ -3,7 +3,8 @@ import type { outbox as english } from '#web/lib/texts/en/outbox.ts';
 
 export const outbox: TextsOf<typeof english> = {
   title: 'Bandeja de salida',
-  subtitle: 'Esta instalación no tiene servidor de correo: lo que enviaría se guarda aquí, primero lo más reciente.',
+  subtitle:
+    'Esta instalación no tiene servidor de correo: lo que enviaría se guarda aquí, lo más reciente primero. Solo pueden abrir esta página quienes usan este equipo y los administradores. Configure SMTP_URL para enviar los correos.',
   to: 'Para {{recipient}}',
   copy: 'Copiar texto',
   copied: 'Copiado',

@@ -40,7 +40,8 @@ export const ownData: TextsOf<typeof english> = {
   restoredAccountTitle: 'Su cuenta está de vuelta',
   restoredAccountText: 'Inicie sesión con su contraseña como antes.',
   restoredTeamTitle: '{{name}} está de vuelta',
-  restoredTeamText: 'Sus miembros vuelven a ver sus proyectos.',
+  restoredTeamText:
+    'Sus miembros vuelven a ver sus proyectos. El plan que tenía sigue cancelado al final del período pagado, a menos que un administrador lo conserve antes en Facturación.',
   restoreOverTitle: 'No hay nada que restaurar',
   signIn: 'Iniciar sesión',
 };

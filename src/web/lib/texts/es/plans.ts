@@ -61,7 +61,7 @@ export const plans: TextsOf<typeof english> = {
     'Precios desde {{rate}}/ft². Ahorro posible: del {{from}} al {{to}}%. Los modelos de más de {{sqft}} ft² se entregan por etapas.',
   enterpriseTitle: 'Enterprise',
   enterpriseNote:
-    'Hasta {{projects}} proyectos al mes, una incorporación de {{hours}} horas, alojamiento de recorridos durante {{months}} meses y entrega Fast Track.',
+    'Hasta {{projects}} proyectos al mes, una incorporación de {{hours}} h, alojamiento de recorridos durante {{months}} meses y entrega Fast Track.',
   currentPlan: 'Plan actual',
   onDemandText: 'Paga por lo que usa: sin mínimo y sin contrato.',
   enterpriseText: 'Su equipo tiene un contrato empresarial.',

@@ -245,6 +245,7 @@ export const tracking: TextsOf<typeof english> = {
   stateCompleted: 'Completado',
   stateCurrent: 'Paso actual',
   stateUpcoming: 'Por venir',
+  stateNotNeeded: 'No fue necesario: no se emitió ningún presupuesto',
   stateNotDone: 'No realizado',
   name: 'Nombre del proyecto',
   address: 'Dirección',
