@@ -1,5 +1,5 @@
 // Both sides of the counter: what journeys of an order do as the customer and as the operator's staff.
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { Placement } from '#contract/ordering.ts';
 import { oneTimeCode } from '#server/testing/one-time-code.ts';
 import { wizardOrder } from '#server/testing/wizard-order.ts';
@@ -7,8 +7,8 @@ import { fillCard, originOf, signUp, storey } from './journey.ts';
 import { PASSWORD } from './new-account.ts';
 
 /** Somebody of the operator with all rights, in a browser of their own: rights begin with the second factor, whose pages have a journey too. */
-export async function signInStaff(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+export async function signInStaff(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
   const email = `staff-${crypto.randomUUID()}@operator.example`;
   await signUp(page, email);
   await storey('staff', 'add', email, '--role', 'admin');

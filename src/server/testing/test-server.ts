@@ -9,11 +9,12 @@ import type { Auth } from '#server/platform/auth/auth.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { asSomebodyElse } from '#server/platform/database/open-transaction.ts';
-import { user } from '#server/platform/database/schema.ts';
+import { outboxMail, user } from '#server/platform/database/schema.ts';
 import { openEvents } from '#server/platform/events/events.ts';
 import { createEventStreams } from '#server/platform/http/event-stream.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { openQueue } from '#server/platform/queue/queue.ts';
+import { collectTexts, untranslatedOf } from './marked-texts.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:3000';
@@ -57,6 +58,9 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
     log,
   );
 
+  /** What people typed: it is in mails as it was typed. */
+  const typed = new Set<string>();
+
   /** One call as a browser makes it. `cookie` is whose. */
   async function call(
     method: string,
@@ -64,6 +68,7 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
     { cookie = '', body, headers = {} }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Response> {
     const isRaw = body instanceof Uint8Array;
+    if (!isRaw) collectTexts(body, typed);
     return asSomebodyElse(() =>
       app.request(path, {
         method,
@@ -108,10 +113,13 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
   }
 
   async function stop(): Promise<void> {
+    const mails = await arranging.db.select({ subject: outboxMail.subject, text: outboxMail.text }).from(outboxMail);
     await Promise.all([queue.stop({ graceful: false }), events.close()]);
     await Promise.all([close(), arranging.close()]);
     await database.release();
     await rm(dataFolder, { recursive: true, force: true });
+    const untranslated = untranslatedOf(mails, typed);
+    if (untranslated.length > 0) throw new Error(`Mails without a translation: ${untranslated.join('\n')}`);
   }
 
   return {

@@ -93,6 +93,6 @@ async function mailNotice(transaction: Scoped, { mailer, publicUrl }: Parts, row
       text:
         `${name} is hosted until ${day}. After that day the project is archived: you can still view it, and its files can be` +
         ' downloaded on request. Nothing is deleted.\n\nTo extend the hosting, reply to us or contact support before that day.',
-      button: { label: 'Open project', url: `${publicUrl}/location/${row.locationId}/project/${row.id}` },
+      button: { label: 'Open the project', url: `${publicUrl}/location/${row.locationId}/project/${row.id}` },
     });
 }

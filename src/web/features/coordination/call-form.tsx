@@ -2,6 +2,7 @@ import { Alert, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { useState } from 'react';
 import { z } from 'zod';
 import { telephoneNumber } from '#domain/coordination/telephone.ts';
+import { saidOf } from '#web/lib/said.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
@@ -35,7 +36,7 @@ export function CallForm({
   const days = Map.groupBy(slots, dayOf);
   const submit = async () => {
     const number = telephoneNumber.safeParse(phone);
-    setPhoneProblem(number.error?.issues[0]?.message);
+    setPhoneProblem(saidOf(number.error?.issues[0]?.message));
     if (!number.success) return;
     setIsBusy(true);
     const refusal = await book({ startsAt, phone: number.data, note: note.trim() });

@@ -64,10 +64,10 @@ export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; ch
         {lines.map(({ label, reason, amountCents: cents }, index) => (
           <div key={index} className={css.line}>
             <div>
-              <Text fw={500}>{label}</Text>
+              <Text fw={500}>{said(label)}</Text>
               {reason !== '' && (
                 <Text size="xs" c="dimmed">
-                  {reason}
+                  {said(reason)}
                 </Text>
               )}
             </div>

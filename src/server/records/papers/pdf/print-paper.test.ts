@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflate } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import type { PaperContent } from '#domain/papers/paper-content.ts';
+import type { SigningCertificate } from '#domain/signing/signature-mark.ts';
 import { createPress } from './press.ts';
 import { printPaper } from './print-paper.ts';
 import { pdfWords } from './testing/pdf-words.ts';
@@ -212,6 +213,66 @@ test('an invoice asks for its total, on receipt', async () => {
   );
   for (const shown of ['Invoice', 'INV-2026-0007', 'On receipt', 'Total due\n$1,450.01', 'Bill to'])
     expect(words).toContain(shown);
+});
+
+test('in Spanish nothing of a document stays in English but names, what people typed, and numbers [N21]', async () => {
+  const words = (label: string, reason: string, amountCents: number) => ({ label, reason, amountCents });
+  const asStored: PaperContent = {
+    ...estimate,
+    facts: [{ label: 'Interior', value: '42,000 sq ft' }],
+    groups: [
+      { title: 'On-site scan', lines: [words('Scan', '2,000 sq ft at $1.00', 200_000)] },
+      { title: 'Building model', lines: [words('Architecture', '2,000 sq ft at $0.50', 100_001)] },
+    ],
+  };
+  const invoice: PaperContent = {
+    ...asStored,
+    kind: 'invoice',
+    number: 'INV-2026-0007',
+    groups: [
+      { title: '', lines: [words('Deposit, 50%', 'Half of $2,900.01, before work begins: Harbor House', 145_001)] },
+    ],
+    discount: null,
+    delivery: null,
+    validUntil: null,
+    dueOn: '2026-12-22',
+  };
+  const certificate: SigningCertificate = {
+    consent: 'Ada agrees.',
+    signerName: 'Ada',
+    signerEmail: 'ada@example.com',
+    document: 'EST-2026-0001',
+    documentSha256: 'f00d',
+    signedAt: '2026-11-22T10:00:00.000Z',
+    ip: '127.0.0.1',
+    signatureId: 'c0ffee',
+    mark: { kind: 'typed', name: 'Ada' },
+  };
+  const everywhere = new Set([
+    ...[
+      'Scan & Sons',
+      '1 Elm St, Boston, MA 02210',
+      'Harbor Holdings',
+      'Harbor House',
+      '45 Fan Pier Blvd, Boston, MA 02210',
+    ],
+    ...['EST-2026-0001', 'INV-2026-0007', '3f0c1d2e-aaa', 'Ring twice', 'Net of taxes.', 'Interior', 'Total'],
+    ...['Ada agrees.', 'Ada', 'ada@example.com', 'f00d', 'c0ffee', '2026-11-22 10:00:00 UTC'],
+  ]);
+  for (const how of [
+    { content: asStored },
+    { content: { ...asStored, kind: 'proposal' as const } },
+    { content: invoice },
+    { content: asStored, certificate },
+  ]) {
+    const [english, spanish] = await Promise.all(
+      (['en', 'es'] as const).map(async (language) =>
+        pdfWords(await printPaper(how.content, none, { language, certificate: how.certificate })).split('\n'),
+      ),
+    );
+    const same = spanish?.filter((text) => /\p{L}{2}/u.test(text) && english?.includes(text) && !everywhere.has(text));
+    expect(same).toEqual([]);
+  }
 });
 
 test('a damaged logo is left out, and the press goes on', async () => {
