@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
+import type { Product } from './subscription-objects.ts';
 
 // Whole objects in the shapes of the SDK's own types: what is not in use is null, as Stripe sends it.
 export type Session = Omit<Stripe.Checkout.Session, 'payment_intent' | 'customer'> & {
@@ -48,6 +49,11 @@ export function makeCustomer(
     shipping: null,
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
   };
+}
+
+/** A product with an id that its maker has chosen. */
+export function makeProduct({ id, name, metadata }: Pick<Product, 'id' | 'name' | 'metadata'>, now: Date): Product {
+  return { id, object: 'product', active: true, created: secondsOf(now), livemode: false, metadata, name };
 }
 
 export type NewSession = {

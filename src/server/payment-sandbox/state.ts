@@ -7,7 +7,9 @@ import type {
   CreditNote,
   InvoiceItem,
   PaymentMethod,
+  Product,
   Recurring,
+  Schedule,
   Subscription,
   SubscriptionInvoice,
 } from './subscription-objects.ts';
@@ -36,6 +38,8 @@ export type State = {
   invoices: Record<string, SubscriptionInvoice>;
   invoiceItems: Record<string, InvoiceItem>;
   taxRates: Record<string, TaxRate>;
+  products: Record<string, Product>;
+  schedules: Record<string, Schedule>;
   creditNotes: Record<string, CreditNote>;
   /** What the card on file of a customer does. */
   cards: Record<string, CardOutcome>;
@@ -62,6 +66,8 @@ const emptyState = (): State => ({
   invoices: {},
   invoiceItems: {},
   taxRates: {},
+  products: {},
+  schedules: {},
   creditNotes: {},
   cards: {},
   paymentMethods: {},

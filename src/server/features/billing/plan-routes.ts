@@ -9,11 +9,12 @@ import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { readPlan } from '#server/records/billing/plan-of-team.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
+import { changePlan, endPlan } from './change-plan.ts';
 import { embeddedOf } from './embedded-checkout.ts';
 import type { BillingParts } from './open-checkout.ts';
 import { previewChange } from './preview-change.ts';
 import { requestPlan, withdrawPlanRequest } from './request-plan.ts';
-import { changePlan, endPlan, openPlanCheckout, requirePlanAdmin } from './subscribe.ts';
+import { openPlanCheckout, requirePlanAdmin } from './subscribe.ts';
 
 /** The plan of a team: its members read it, its admins subscribe, change and cancel [B2]. */
 export function mountPlans(
@@ -37,12 +38,11 @@ export function mountPlans(
   });
 
   app.openapi(contract.previewPlanChange, async (context) =>
-    context.json(await previewChange(parts, adminOf(context), context.req.valid('query').plan), 200),
+    context.json(await previewChange(parts, adminOf(context), context.req.valid('query')), 200),
   );
 
   app.openapi(contract.changePlan, async (context) => {
-    const { plan, proratedAt } = context.req.valid('json');
-    await changePlan(parts, adminOf(context), { plan, proratedAt });
+    await changePlan(parts, adminOf(context), context.req.valid('json'));
     return context.json(await stateOf(context), 200);
   });
 

@@ -89,6 +89,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
       periodEndsAt: row.periodEnd?.toISOString() ?? null,
       isEnding: row.isEnding,
       nextPlan: row.nextPlan,
+      nextInterval: row.nextInterval,
       ...optional,
       ...(row.currency !== terms.currency && { soldIn: row.currency }),
       scanPlan,
@@ -102,6 +103,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
     periodEndsAt: null,
     isEnding: false,
     nextPlan: null,
+    nextInterval: null,
     ...optional,
     scanPlan,
   };
