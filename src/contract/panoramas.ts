@@ -19,6 +19,7 @@ const panorama = z
     problem: z.string().nullable(),
     widthPx: z.number().nullable(),
     /** Found inside a scan, which says where it is, and not uploaded. */ isOfScan: z.boolean(),
+    /** The picture that was delivered, by its id. */ fileId: z.uuid().nullable(),
     /** In meters; null for one that is not placed. `frame`: one of those below, or that of a scan that is not aligned, by its id. */
     pose: z.object({ frame: z.string(), positionM: point, rotation: quaternion }).nullable(),
   })

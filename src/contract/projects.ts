@@ -50,6 +50,7 @@ const wireAsset = z
     earlierIds: z.array(z.uuid()).optional(),
     /** Of a file that viewers read in another form: whether that is there. */
     viewState: z.enum(['waiting', 'ready', 'failed']).nullable(),
+    /** Why that could not be made. */ viewProblem: z.string().optional(),
     /** Of a model's IFC and of its fragments: the table of its elements, gzip of JSON at `url` when it is ready. `problem` is for staff. */
     elementTable: z
       .object({

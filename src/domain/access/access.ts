@@ -250,7 +250,7 @@ type ViewedFacts = AssetFacts & { format: string; isDelivered: boolean; madeFrom
 
 /** Whether the file of an asset may be answered for viewing. Files that can be taken home as they are pass the download gate instead. */
 export function canViewFile(principal: Principal, project: ProjectFacts, asset: ViewedFacts): DownloadVerdict {
-  // To look at a picture that staff delivered is to have it.
+  // To look at a picture that staff delivered is to have it; its smaller copy is for everybody who sees the project.
   const isPicture = asset.role === 'image' && asset.isDelivered && asset.madeFrom === null;
   const isShown = VIEW_FORMATS.has(asset.format) && !OF_OWNER.has(asset.role) && !isPicture;
   if (asset.role === ELEMENT_TABLE_ROLE || isShown)

@@ -52,11 +52,11 @@ const KINDS = {
   pts: { role: 'scan', view: 'octree' },
   xyz: { role: 'scan', view: 'octree' },
   rcs: { role: 'scan', view: null },
-  png: { role: 'image', view: null },
-  jpg: { role: 'image', view: null },
-  jpeg: { role: 'image', view: null },
+  png: { role: 'image', view: 'picture' },
+  jpg: { role: 'image', view: 'picture' },
+  jpeg: { role: 'image', view: 'picture' },
   json: { role: ASSET_LIST_ROLE, view: null },
-} as const satisfies Record<string, { role: string; view: 'fragments' | 'octree' | 'drawing' | null }>;
+} as const satisfies Record<string, { role: string; view: 'fragments' | 'octree' | 'drawing' | 'picture' | null }>;
 export type DeliveryFormat = keyof typeof KINDS;
 export const deliveryFormats = Object.keys(KINDS).filter((key): key is DeliveryFormat => Object.hasOwn(KINDS, key));
 

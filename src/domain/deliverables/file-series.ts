@@ -16,6 +16,7 @@ export type SeriesFacts = {
   product: string;
   storey: string | null;
   name: string;
+  /** Brought by people; what a conversion has made where nothing is said. */ isDelivered?: boolean;
 };
 
 /** Whether files of that role take each other's place; every other is a file of its own. */
@@ -25,9 +26,13 @@ export const hasVersions = (role: string): boolean => BY_STOREY.includes(role) |
 export const isByName = (role: string, storey: string | null): boolean =>
   BY_NAME.includes(role) || (role === NAMED_WITHOUT_STOREY && storey === null);
 
-/** What the versions of one file have in common. */
-export function seriesOf({ id, role, format, product, storey, name }: SeriesFacts): string {
-  const own = isByName(role, storey) ? name : BY_STOREY.includes(role) ? '' : id;
+/**
+ * What the versions of one file have in common. A picture that a conversion has drawn is none of those that staff delivered, whatever their
+ * names: neither takes the place of the other.
+ */
+export function seriesOf({ id, role, format, product, storey, name, isDelivered = false }: SeriesFacts): string {
+  const isDrawn = role === 'image' && !isDelivered;
+  const own = isDrawn ? `drawn ${name}` : isByName(role, storey) ? name : BY_STOREY.includes(role) ? '' : id;
   return [role, format, product, storey ?? '', own].join('|');
 }
 

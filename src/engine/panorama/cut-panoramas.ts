@@ -20,15 +20,13 @@ import { openFileSource, type FileSource } from '#engine/io/file-source.ts';
 import { openE57Pictures, type E57Picture, type E57Pictures } from '#formats/e57/open-e57-pictures.ts';
 import { FormatError } from '#formats/format-error.ts';
 import { jpegEncoder } from '#formats/jpeg/encode-jpeg.ts';
-import { openJpeg } from '#formats/jpeg/read-jpeg.ts';
 import type { PictureRows } from '#formats/picture-rows.ts';
 import { cutTiles } from './cut-tiles.ts';
 import { groupStations, type FileStation } from './group-stations.ts';
 import { keepPicture } from './keep-picture.ts';
-import { openPng } from './read-png.ts';
+import { openPicture } from './open-picture.ts';
 
 const QUALITY = 86;
-const PIECE_BYTES = 1 << 20;
 const encode = jpegEncoder(QUALITY);
 
 type OnProgress = (share: number) => void;
@@ -157,18 +155,6 @@ async function openCopy(file: E57Pictures, picture: E57Picture, path: string): P
     await source.close();
     throw error;
   }
-}
-
-async function openPicture(source: FileSource): Promise<PictureRows> {
-  const [first, second] = await source.read(0, Math.min(2, source.size));
-  if (first === 0x89 && second === 0x50) return openPng(source);
-  const piece = new Uint8Array(PIECE_BYTES);
-  let at = 0;
-  return openJpeg(() => {
-    const length = source.readNow(piece, at);
-    at += length;
-    return length > 0 ? piece.subarray(0, length) : undefined;
-  });
 }
 
 type Picture = { shape: PictureShape; open: () => Promise<Opened> };

@@ -12,6 +12,8 @@ export const REPORT_FILE = 'report.json';
 export const CLASSIFIED_LAS_FILE = 'classified.las';
 export const ZIP_FILE = 'deliverables.zip';
 export const THUMBNAIL_FILE = 'thumbnail.png';
+/** A smaller copy of a picture that staff delivered. */
+export const REDUCED_FILE = 'picture.jpg';
 export const PICTURE_FILES = {
   scanned: 'cloud-scanned.png',
   color: 'cloud-color.png',

@@ -47,7 +47,8 @@ export async function readPanoramas(transaction: Scoped, projectId: string, id?:
     percent: row.percent,
     problem: row.problem,
     widthPx: row.widthPx,
-    isOfScan: row.assetId !== null,
+    isOfScan: isOfScan(file),
+    fileId: isOfScan(file) ? null : row.assetId,
     pose: poseOf(
       row,
       file && { ...file, originM: octrees.find(({ madeFrom }) => madeFrom === file.id)?.originM ?? null },
@@ -55,6 +56,9 @@ export async function readPanoramas(transaction: Scoped, projectId: string, id?:
     ),
   }));
 }
+
+/** A scan says where its panoramas are; a picture that was delivered does not. */
+export const isOfScan = (file: { role: string } | null): boolean => file !== null && file.role !== 'image';
 
 function poseOf(
   row: PanoramaRow,
@@ -67,7 +71,8 @@ function poseOf(
     positionM: [xM, yM, zM] as [number, number, number],
     rotation: [rotationW, rotationX, rotationY, rotationZ] as [number, number, number, number],
   };
-  if (!file?.isDelivered) return { frame: file ? CONVERTED_FRAME : PROJECT_FRAME, ...pose };
+  if (!file || !isOfScan(file)) return { frame: PROJECT_FRAME, ...pose };
+  if (!file.isDelivered) return { frame: CONVERTED_FRAME, ...pose };
   const placement = placements.find(({ series }) => series === seriesOf(file))?.value;
   return placement
     ? { frame: PROJECT_FRAME, ...movePose(pose, placementMatrix(placementFromOrigin(placement, file.originM))) }

@@ -88,6 +88,8 @@ export const files: Translations = {
   'The picture ends before its last row. Export it again.':
     'La imagen termina antes de su última fila. Expórtela de nuevo.',
   'The picture has an impossible Huffman table.': 'La imagen tiene una tabla de Huffman imposible.',
+  'This picture has more than 135 million pixels. Save it with fewer pixels.':
+    'Esta imagen tiene más de 135 millones de píxeles. Guárdela con menos píxeles.',
   'The picture is damaged. Export it again.': 'La imagen está dañada. Expórtela de nuevo.',
   '{} cannot be read. Save the picture as an ordinary JPEG and upload it again.':
     'No se puede leer: {1!}. Guarde la imagen como un JPEG común y súbala de nuevo.',

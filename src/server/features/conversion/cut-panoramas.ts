@@ -2,6 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
+import { oneLine } from '#domain/naming/one-line.ts';
 import { maxTileBytes } from '#domain/panorama/panorama-limits.ts';
 import { PANORAMA_NAME_MAX } from '#domain/panorama/panorama-place.ts';
 import { STATIONS_FILE, stationList, TILES_FILE, type StationList } from '#domain/panorama/station-list.ts';
@@ -23,7 +24,7 @@ import { runTracedStep } from './run-traced-step.ts';
 
 const GIB = 2 ** 30;
 /** A progressive JPEG is kept whole while it is read; others need a fifth of this. */
-const PICTURE_LIMITS = { memoryLimitBytes: 1.25 * GIB, cpuLimitSeconds: 600, timeLimitMs: 3600_000 };
+export const PICTURE_LIMITS = { memoryLimitBytes: 1.25 * GIB, cpuLimitSeconds: 600, timeLimitMs: 3600_000 };
 /** Of all that are inside one scan. */
 const FILE_LIMITS = { memoryLimitBytes: 2 * GIB, cpuLimitSeconds: 2 * 3600, timeLimitMs: 4 * 3600_000 };
 const NO_SPACE =
@@ -43,9 +44,21 @@ export function stationsJobOf(
   return { of: 'stations', projectId, assetId, originM };
 }
 
+/** The job for a picture that was delivered and is a panorama. */
+export const pictureJobOf = ({
+  id: assetId,
+  projectId,
+}: Pick<typeof asset.$inferSelect, 'id' | 'projectId'>): PanoramaJob => ({
+  of: 'stations',
+  projectId,
+  assetId,
+  originM: [0, 0, 0],
+});
+
 /**
- * Cuts panoramas into tiles in a process with limits: one that was uploaded, or those inside an E57 file, which become stations of its
- * project. A picture that cannot be read keeps the reason. A second run, and one for what is gone by now, changes nothing.
+ * Cuts panoramas into tiles in a process with limits: one that was uploaded, or those of a file that was delivered, which become stations of its
+ * project: those inside an E57 file, or the one that a picture is. A picture that cannot be read keeps
+ * the reason. A second run, and one for what is gone by now, changes nothing.
  */
 export async function cutPanoramas(parts: Parts, job: PanoramaJob, signal: AbortSignal): Promise<void> {
   await (job.of === 'panorama' ? cutUploaded(parts, job, signal) : cutStations(parts, job, signal));
@@ -159,7 +172,7 @@ async function cutStations(
           await transaction.insert(panorama).values({
             projectId,
             number: number++,
-            name: said?.name.trim().slice(0, PANORAMA_NAME_MAX) || `Station ${index + 1}`,
+            name: said?.name.trim().slice(0, PANORAMA_NAME_MAX) || nameOf(found, index),
             state: 'ready',
             percent: 100,
             ...station,
@@ -181,6 +194,10 @@ async function cutStations(
     });
   });
 }
+
+/** Of a station that has none in its file. */
+const nameOf = ({ role, name }: typeof asset.$inferSelect, index: number): string =>
+  (role === 'image' && oneLine(name.replace(/\.\w+$/, '')).slice(0, PANORAMA_NAME_MAX)) || `Station ${index + 1}`;
 
 async function hasStations(transaction: Scoped, assetId: string): Promise<boolean> {
   const rows = await transaction

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
@@ -10,7 +10,8 @@ import {
 } from '#domain/deliverables/asset-roles.ts';
 import { viewFormOf } from '#domain/deliverables/delivery.ts';
 import { fileLimits } from '#domain/engine/file-limits.ts';
-import { DRAWING_FILE, ELEMENT_TABLE_FILE, PICTURE_FILES } from '#engine/pipeline/output-files.ts';
+import { isPanorama, PICTURE_HEAD_BYTES } from '#domain/panorama/recognize-panorama.ts';
+import { DRAWING_FILE, ELEMENT_TABLE_FILE, PICTURE_FILES, REDUCED_FILE } from '#engine/pipeline/output-files.ts';
 import { SCAN_FACTS_FILE, scanFacts, type ScanFacts } from '#engine/pipeline/scan-facts.ts';
 import type { StepOutcome } from '#engine/pipeline/step-outcome.ts';
 import { engineProgram } from '#sandbox/engine-program.ts';
@@ -21,7 +22,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { enqueueViewJob, type ViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
 import { publishProject } from '#server/records/publish-project.ts';
-import { stationsJobOf } from './cut-panoramas.ts';
+import { PICTURE_LIMITS, pictureJobOf, stationsJobOf } from './cut-panoramas.ts';
 import { fileOptions, findWaiting, type FileOfProject } from './file-program.ts';
 import { deleteReplaced, keepTable, keepTableProblem, TABLE_BROKE_OFF } from './make-element-table.ts';
 import { runTracedStep } from './run-traced-step.ts';
@@ -39,12 +40,13 @@ const MADE = {
   fragments: { output: 'model.frag', role: 'model', format: 'frag' },
   octree: { output: 'octree-original', role: 'cloud', format: 'octree' },
   drawing: { output: DRAWING_FILE, role: 'drawing', format: 'json' },
+  picture: { output: REDUCED_FILE, role: 'image', format: 'jpg' },
 } as const satisfies Record<string, Made>;
 
 /**
  * Makes what a viewer reads of a delivered file, in a process with limits of memory and time: fragments of an IFC with the table
- * of its elements, the octree of a scan, the flat drawing of a DXF or DWG; each with a picture. A file that cannot be read keeps the reason,
- * for staff. A second run, and one for a file that was withdrawn, changes nothing.
+ * of its elements, the octree of a scan, the flat drawing of a DXF or DWG; each with a picture; and a smaller copy of a picture, with the tiles
+ * of one that is a panorama. A file that cannot be read keeps the reason. A second run, and one for a file that was withdrawn, changes nothing.
  */
 export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, signal: AbortSignal): Promise<void> {
   const inProject = <T>(work: (transaction: Scoped) => Promise<T>) =>
@@ -91,7 +93,8 @@ export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, si
     );
     const [table] = stored[ELEMENT_TABLE_FILE] ?? [];
     const frame = form === 'octree' ? await readFrame(folder) : undefined;
-    const stations = frame && stationsJobOf(found.row, frame);
+    const isSphere = form === 'picture' && isPanorama(await readHead(parts.store, found, folder));
+    const stations = frame ? stationsJobOf(found.row, frame) : isSphere ? pictureJobOf(found.row) : undefined;
     const replaced = await inProject(async (transaction) => {
       await keepView(transaction, found, [{ ...view, originM: frame?.origin ?? null }, ...drawn]);
       if (stations) await enqueueViewJob(parts.queue, transaction, stations);
@@ -110,6 +113,17 @@ const inspected = scanFacts.pick({ frame: true });
 /** Where the cloud of a scan is in the coordinates of its file. */
 async function readFrame(folder: string): Promise<ScanFacts['frame']> {
   return inspected.parse(JSON.parse(await readFile(join(folder, SCAN_FACTS_FILE), 'utf8'))).frame;
+}
+
+/** The first bytes of the file, which is on disk by now. */
+async function readHead(store: ObjectStore, { row }: FileOfProject, folder: string): Promise<Uint8Array> {
+  const file = await open(store.localPath(row.storageKey) ?? join(folder, 'input'));
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(PICTURE_HEAD_BYTES, row.bytes)));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 async function convert(
@@ -135,6 +149,15 @@ async function convert(
         ...file,
         subject: 'model',
         program: engineProgram('src/engine/pipeline/fragments-main.ts'),
+      })
+    ).outcome;
+  if (form === 'picture')
+    return (
+      await runTracedStep('plan', folder, options, {
+        ...PICTURE_LIMITS,
+        signal,
+        subject: 'picture',
+        program: engineProgram('src/engine/pipeline/picture-main.ts'),
       })
     ).outcome;
   const limits = { ...SCAN_LIMITS, signal };

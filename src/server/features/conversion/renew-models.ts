@@ -16,8 +16,8 @@ type Outdated = { id: string; projectId: string; isModel: boolean; isViewOutdate
 
 /**
  * Queues what has to be made of models again, or for the first time, since this release makes more of them: the table of every model, and
- * the fragments of those that were delivered; and what is drawn of delivered drawings. A few at a time, what customers see first, and behind
- * all that they wait for. Returns how many.
+ * the fragments of those that were delivered; what is drawn of delivered drawings, and smaller copies of pictures. A few at a
+ * time, what customers see first, and behind all that they wait for. Returns how many.
  */
 export function renewModels(db: Database, queue: PgBoss): Promise<number> {
   return inScope(db, { kind: 'system' }, async (transaction) => {
@@ -26,12 +26,15 @@ export function renewModels(db: Database, queue: PgBoss): Promise<number> {
       with outdated as (
         select a.id, a.project_id, a.is_current, a.created_at,
           a.role = 'model' as is_model,
-          a.is_delivered and a.view_state in ('ready', 'failed')
-            and a.view_version is distinct from case a.role when 'model' then ${FRAGMENTS_VERSION}::int else ${DRAWING_VERSION}::int end as is_view_outdated,
+          case when a.role = 'image' then a.is_delivered and a.view_state is null
+            else a.is_delivered and a.view_state in ('ready', 'failed')
+            and a.view_version is distinct from case a.role when 'model' then ${FRAGMENTS_VERSION}::int else ${DRAWING_VERSION}::int end
+            end as is_view_outdated,
           a.role = 'model' and a.elements_state is distinct from 'waiting'
             and (a.elements_state is null or a.elements_version is distinct from ${ELEMENT_TABLE_VERSION}) as is_table_outdated
         from asset a join project p on p.id = a.project_id
-        where (a.role, a.format) in (('model', 'ifc'), ('drawing', 'dxf'), ('drawing', 'dwg'))
+        where (a.role, a.format) in (('model', 'ifc'), ('drawing', 'dxf'), ('drawing', 'dwg'),
+            ('image', 'png'), ('image', 'jpg'), ('image', 'jpeg'))
           and a.made_from is null and a.withdrawn_at is null and p.deleted_at is null
       )
       select id, project_id as "projectId", is_model as "isModel", is_view_outdated as "isViewOutdated" from outdated

@@ -286,8 +286,14 @@ async function writePlacements(transaction: Scoped, projectId: string, files: re
 }
 
 /** A scan that was converted is looked at as the others, beside what was made of it. */
-const viewStateOf = ({ role, format, placement: place }: PackagedAsset) =>
-  (!UNVIEWED.has(role) || (role === 'original' && place)) && viewFormOf(format) !== null ? ('waiting' as const) : null;
+const viewStateOf = (each: PackagedAsset) =>
+  (!UNVIEWED.has(each.role) || (each.role === 'original' && each.placement)) &&
+  viewFormOf(each.format) !== null &&
+  !isEnginePicture(each)
+    ? ('waiting' as const)
+    : null;
+
+const isEnginePicture = ({ role, name }: PackagedAsset): boolean => role === 'image' && ENGINE_PICTURES.has(name);
 
 function assetRow(projectId: string, { id, key, bytes, sha256, asset: each }: StoredFile): typeof asset.$inferInsert {
   const { role, format, product, storey, name, version, pdfSubtype, createdAt } = each;
@@ -306,7 +312,7 @@ function assetRow(projectId: string, { id, key, bytes, sha256, asset: each }: St
     bytes,
     sha256,
     // What a customer sent stays theirs; all else can be withdrawn by staff, who brought it.
-    isDelivered: !UNVIEWED.has(role) && !(role === 'image' && ENGINE_PICTURES.has(name)),
+    isDelivered: !UNVIEWED.has(role) && !isEnginePicture(each),
     viewState,
     // The job of its view makes the table as well.
     ...(viewState && format === 'ifc' && { elementsState: 'waiting' as const }),

@@ -3,10 +3,10 @@ import type { WirePanorama } from '#contract/panoramas.ts';
 import { canEditTours, type Principal } from '#domain/access/access.ts';
 import { PANORAMA_NAME_MAX, uprightRotation, type PanoramaPlace } from '#domain/panorama/panorama-place.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { panorama } from '#server/platform/database/schema.ts';
+import { asset, panorama } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit, type AuditEntry } from '#server/records/audit.ts';
-import { readPanoramas, type PanoramaRow } from '#server/records/panoramas.ts';
+import { isOfScan, readPanoramas, type PanoramaRow } from '#server/records/panoramas.ts';
 import { factsOf, requireVisibleProject, type ProjectRow } from '#server/records/project-records.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 
@@ -38,7 +38,7 @@ export async function changePanorama(
   const { row } = editable;
   if (row.deletedAt) throw new AppError('PANORAMA_NOT_FOUND');
   if (name !== undefined) requireName(name);
-  if (place !== undefined && row.assetId !== null)
+  if (place !== undefined && (await isPlacedByScan(transaction, row)))
     throw new AppError('CONFLICT', {
       userMessage: 'This panorama is part of a scan, which says where it is. Align the scan instead.',
     });
@@ -57,6 +57,12 @@ export async function changePanorama(
     await record(transaction, who, editable, 'panorama.change', { nameBefore: row.name, nameAfter: name });
   if (place !== undefined) await record(transaction, who, editable, 'panorama.change', { placeAfter: place });
   return readOne(transaction, row);
+}
+
+async function isPlacedByScan(transaction: Scoped, { assetId }: PanoramaRow): Promise<boolean> {
+  if (assetId === null) return false;
+  const [file] = await transaction.select({ role: asset.role }).from(asset).where(eq(asset.id, assetId));
+  return isOfScan(file ?? null);
 }
 
 function requireName(name: string): void {

@@ -97,7 +97,7 @@ async function withFiles(transaction: Scoped, rows: readonly Found[]): Promise<L
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.project.id);
   const isShown = or(
-    and(eq(asset.role, 'image'), eq(asset.name, 'thumbnail.png')),
+    and(eq(asset.role, 'image'), eq(asset.name, 'thumbnail.png'), eq(asset.isDelivered, false)),
     and(eq(asset.role, 'area_plan'), eq(asset.format, 'pdf')),
   );
   const files = await transaction

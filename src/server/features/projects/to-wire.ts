@@ -80,6 +80,7 @@ function toWireAsset(row: AssetRow, bundle: ProjectBundle, principal: Principal)
     revit_version: row.format === 'rvt' ? project.revitVersion : null,
     madeFrom: row.madeFrom,
     viewState: row.viewState,
+    ...(row.viewState === 'failed' && row.viewProblem !== null && { viewProblem: row.viewProblem }),
     ...(earlierIds && { earlierIds: [...earlierIds] }),
     ...(elementTable && { elementTable }),
     ...alignmentFields(row, bundle, principal),
@@ -178,7 +179,9 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
 }
 
 function thumbnailOf(assets: AssetRow[]): string | null {
-  const row = assets.find(({ role, name }) => role === 'image' && name === 'thumbnail.png');
+  const row = assets.find(
+    ({ role, name, isDelivered }) => role === 'image' && name === 'thumbnail.png' && !isDelivered,
+  );
   return row ? fileUrl(row) : null;
 }
 

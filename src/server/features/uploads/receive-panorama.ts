@@ -4,6 +4,7 @@ import { canEditTours, type Principal } from '#domain/access/access.ts';
 import { oneLine } from '#domain/naming/one-line.ts';
 import { PANORAMA_NAME_MAX } from '#domain/panorama/panorama-place.ts';
 import { panoramaSizeProblem } from '#domain/panorama/panorama-limits.ts';
+import { PICTURE_HEAD_BYTES } from '#domain/panorama/recognize-panorama.ts';
 import { pictureSizeOf } from '#domain/pictures/picture-size.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { panorama, upload } from '#server/platform/database/schema.ts';
@@ -17,9 +18,6 @@ import { publishProject } from '#server/records/publish-project.ts';
 import { storedSource } from './stored-source.ts';
 import { projectOf, type UploadRow } from './upload-store.ts';
 
-/** What a camera writes before the picture itself: a preview, and a map of distances at most. */
-const HEAD_BYTES = 4 * 2 ** 20;
-
 /** Why a stored file is no panorama, by its first bytes; undefined when it may be one. */
 export async function panoramaContentProblem(
   store: ObjectStore,
@@ -27,7 +25,7 @@ export async function panoramaContentProblem(
   fileName: string,
 ): Promise<string | undefined> {
   const source = await storedSource(store, key);
-  const size = pictureSizeOf(await source.read(0, Math.min(HEAD_BYTES, source.size)));
+  const size = pictureSizeOf(await source.read(0, Math.min(PICTURE_HEAD_BYTES, source.size)));
   return size ? panoramaSizeProblem(size) : `${fileName} is not a JPEG or PNG picture that can be read.`;
 }
 

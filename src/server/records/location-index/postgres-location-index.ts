@@ -78,7 +78,8 @@ async function readHits(transaction: Scoped, rows: SQL, { hitsPerPage, page }: L
       ${rows} order by ${project.createdAt} desc, ${project.id} limit ${hitsPerPage} offset ${page * hitsPerPage}
     )
     select hit.*,
-      (select id from ${asset} where project_id = hit."objectID" and role = 'image' and name = 'thumbnail.png' limit 1) as "thumbnailId",
+      (select id from ${asset} where project_id = hit."objectID" and role = 'image' and name = 'thumbnail.png'
+        and not is_delivered limit 1) as "thumbnailId",
       array(select distinct case when product = 'BIMIT Verified' then 'verified' else 'preview' end
         from ${asset}
         where project_id = hit."objectID" and role = 'model' and format = 'frag' order by 1) as models

@@ -5,6 +5,7 @@ import { formatBytes } from '#domain/units/format-bytes.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useMayStaff } from '#web/lib/session.ts';
+import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
@@ -134,9 +135,10 @@ function State({
       {viewState && !withdrawnAt && (
         <small className={viewState === 'failed' ? css.bad : undefined}>
           {texts(`view_${viewState}`)}
-          {viewProblem && `: ${viewProblem}`}
+          {viewProblem && `: ${said(viewProblem)}`}
         </small>
       )}
+      {viewState === 'failed' && !withdrawnAt && <small>{texts('failedAct')}</small>}
       {elementsState === 'failed' && !withdrawnAt && (
         <small className={css.bad}>
           {texts('elements_failed')}

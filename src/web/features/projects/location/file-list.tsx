@@ -15,17 +15,16 @@ import { track } from '#web/lib/analytics.ts';
 import { saidOf } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { FailedView } from './failed-view.tsx';
 import { Pictures } from './pictures.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { TourLink } from './tour-frame.tsx';
 import { viewerOfFile } from './viewer-of-file.ts';
-import type { ViewerValue } from './viewer-target.ts';
+import type { ShowViewer } from './viewer-target.ts';
 import css from './file-list.module.css';
 
 const AlignFile = lazyPart(async () => (await import('./align-file.tsx')).AlignFile);
 
-/** Opens a viewer, with a certain file where it has several. */
-export type ShowViewer = (value: ViewerValue, fileId?: string) => void;
 export type FileCalls = {
   isDownloading: boolean;
   onDownload: (asset: WireAsset) => void;
@@ -49,7 +48,7 @@ export function FileList({ project, onShow, renderFileActs, onUnlock, exportAll,
   const shown = files.filter(({ asset_name: name, format, product }) =>
     `${name} ${format} ${product}`.toLowerCase().includes(wanted),
   );
-  const pictures = <Pictures project={project} {...calls} />;
+  const pictures = <Pictures project={project} onShow={onShow} {...calls} />;
   if (files.length === 0 && project.assets.some(isPicture)) return pictures;
   if (files.length === 0)
     return (
@@ -140,6 +139,7 @@ function FileRow({ asset, project, onShow, children, ...calls }: FileRowProps) {
           </Text>
           {asset.isAligned === false && <NotAligned />}
         </Group>
+        <FailedView asset={asset} />
         {reason && (
           <Text size="xs" className={css.locked} id={reasonId}>
             <IconLock size={13} aria-hidden />

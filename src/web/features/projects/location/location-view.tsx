@@ -10,10 +10,10 @@ import { PlaceMap } from '#web/ui/place-map/place-map.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { said } from '#web/lib/said.ts';
-import { FileList, type FileCalls, type ShowViewer } from './file-list.tsx';
+import { FileList, type FileCalls } from './file-list.tsx';
 import { ResultStage } from './result-stage.tsx';
 import { StepPanel } from './step-panel.tsx';
-import { hasStepPanel, stageStep } from './viewer-target.ts';
+import { hasStepPanel, stageStep, type ShowViewer } from './viewer-target.ts';
 import css from './location.module.css';
 
 type LocationViewProps = FileCalls & {

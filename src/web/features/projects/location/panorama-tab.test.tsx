@@ -32,6 +32,7 @@ const station = (number: number, name: string, x: number, more: Partial<WirePano
   problem: null,
   widthPx: 128,
   isOfScan: false,
+  fileId: null,
   pose: { frame: 'project', positionM: [x, 0, 1.6], rotation: [1, 0, 0, 0] },
   ...more,
 });

@@ -11,6 +11,8 @@ const MOST = 8;
 
 type PictureBoxProps = {
   picture: WireAsset;
+  /** Of the picture, or of its smaller copy. */ url: string;
+  /** What there is to say about it. */ remark: string | undefined;
   /** '2 of 5' */ place: string;
   /** To the next picture or the one before it; undefined where there is one alone. */
   onStep: ((step: 1 | -1) => void) | undefined;
@@ -19,7 +21,7 @@ type PictureBoxProps = {
 };
 
 /** One picture over the whole window: fitted, or enlarged and moved by dragging, scrolling and the arrow keys. */
-export function PictureBox({ picture, place, onStep, onClose, children }: PictureBoxProps) {
+export function PictureBox({ picture, url, remark, place, onStep, onClose, children }: PictureBoxProps) {
   const texts = useTexts('downloads');
   const [zoom, setZoom] = useState(1);
   const [isBroken, setBroken] = useState(false);
@@ -105,6 +107,7 @@ export function PictureBox({ picture, place, onStep, onClose, children }: Pictur
         </Tool>
         <div className={css.download}>{children}</div>
       </Group>
+      {remark && <Text size="sm">{remark}</Text>}
       <div
         ref={stage}
         className={css.stage}
@@ -125,7 +128,7 @@ export function PictureBox({ picture, place, onStep, onClose, children }: Pictur
           <Text role="alert">{texts('viewFailed')}</Text>
         ) : (
           <img
-            src={picture.asset_url}
+            src={url}
             alt={picture.name}
             draggable={false}
             style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}

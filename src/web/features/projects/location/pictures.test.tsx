@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { WirePanorama } from '#contract/panoramas.ts';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { bareAsset } from '#web/lib/testing/bare-asset.ts';
 import { show, violations } from '#web/ui/show.tsx';
@@ -28,8 +29,12 @@ const picture = (name: string, change: Partial<WireAsset> = {}): WireAsset => ({
   ...change,
 });
 
-async function showPictures(change: Partial<WireProject> = {}) {
+afterEach(() => vi.unstubAllGlobals());
+
+async function showPictures(change: Partial<WireProject> = {}, panoramas: Partial<WirePanorama>[] = []) {
+  vi.stubGlobal('fetch', async () => Response.json({ panoramas, canEdit: false }));
   const onDownload = vi.fn();
+  const onShow = vi.fn();
   const assets = [
     picture('roof.png'),
     picture('front.jpg'),
@@ -40,12 +45,12 @@ async function showPictures(change: Partial<WireProject> = {}) {
     <FileList
       project={sampleProject({ assets, ...change })}
       isDownloading={false}
-      onShow={vi.fn()}
+      onShow={onShow}
       onDownload={onDownload}
       onUnlock={vi.fn()}
     />,
   );
-  return { screen, onDownload, assets };
+  return { screen, onDownload, onShow, assets };
 }
 
 test('pictures that staff delivered are shown beside the list, open over the window and step by keys [F9 D19]', async () => {
@@ -76,7 +81,7 @@ test('pictures that staff delivered are shown beside the list, open over the win
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a picture that may not be taken home is not shown either, and says why; before the unlock it leads there [F9 D10]', async () => {
+test('a picture without a smaller copy that may not be taken home is not shown either, and says why; before the unlock it leads there [F9 D10]', async () => {
   const access = { ...sampleProject().access, canDownload: false };
   const refused = await showPictures({
     access: { ...access, restrictionReason: 'view_only', restrictionMessage: 'Download not available' },
@@ -91,4 +96,52 @@ test('a picture that may not be taken home is not shown either, and says why; be
   const locked = await showPictures({ access: { ...access, restrictionReason: 'needs_unlock' } });
   await locked.screen.getByRole('button', { name: 'View roof.png' }).click();
   expect(locked.onDownload).toHaveBeenCalledWith(locked.assets[0]);
+});
+
+test('before the unlock, and by a link, the smaller copy of a picture is looked at; the picture itself stays locked [F9 D10 N4]', async () => {
+  const roof = picture('roof.png', { asset_url: 'data:image/png;base64,AAAA' });
+  const assets = [roof, picture('picture.jpg', { madeFrom: roof.id, format: 'jpg' })];
+  for (const restrictionReason of ['needs_unlock', 'view_only'] as const) {
+    const access = { ...sampleProject().access, canDownload: false, restrictionReason };
+    const { screen, onDownload } = await showPictures({ assets, access });
+    await screen.getByRole('button', { name: 'View roof.png' }).click();
+    const box = screen.getByRole('dialog', { name: 'roof.png' });
+    await expect.element(box.getByRole('img', { name: 'roof.png' })).toHaveAttribute('src', PIXEL);
+    await expect.element(box.getByText('This is a smaller copy.', { exact: false })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    expect(onDownload).not.toHaveBeenCalled();
+    await screen.unmount();
+  }
+});
+
+test('a delivered picture that is a panorama opens from inside [N19 F9]', async () => {
+  const hall = picture('hall.jpg');
+  const { screen, onShow } = await showPictures({ assets: [hall] }, [
+    { id: 'of-hall', fileId: hall.id, state: 'ready' },
+    { id: 'other', fileId: null, state: 'ready' },
+  ]);
+  await screen.getByRole('button', { name: 'Look around in hall.jpg' }).click();
+  expect(onShow).toHaveBeenCalledWith('panorama', 'of-hall');
+});
+
+test('a picture and a file that cannot be read say so by name, with the reason and nothing of what staff do [Y4 F9]', async () => {
+  const viewState = 'failed' as const;
+  const { screen } = await showPictures({
+    assets: [
+      picture('roof.png', { viewState, viewProblem: 'The picture is damaged. Export it again.' }),
+      picture('scan.e57', {
+        asset_type: 'e57',
+        role: 'scan',
+        format: 'e57',
+        viewState,
+        viewProblem: 'The file ends within its E57 header.',
+      }),
+    ],
+  });
+  await expect
+    .element(screen.getByText('roof.png cannot be shown here: The picture is damaged.', { exact: true }))
+    .toBeVisible();
+  await expect
+    .element(screen.getByText('scan.e57 cannot be shown here: The file ends within its E57 header.'))
+    .toBeVisible();
 });

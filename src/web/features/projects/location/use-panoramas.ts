@@ -17,6 +17,13 @@ const panoramasQuery = (projectId: string) =>
       state.data?.panoramas.some((each: WirePanorama) => each.state === 'waiting') ? CUTTING_MS : false,
   });
 
+const NONE: readonly WirePanorama[] = [];
+
+/** The panoramas of a project as they are stored; none until they are read, and where they are not wanted. */
+export function usePanoramaList(projectId: string, isWanted: boolean): readonly WirePanorama[] {
+  return useQuery({ ...panoramasQuery(projectId), enabled: isWanted }).data?.panoramas ?? NONE;
+}
+
 /** The panoramas of a project; those of its own scan are where the building is. Undefined until they are read. */
 export function usePanoramas(project: WireProject): { list: PanoramaList | undefined; isFailed: boolean } {
   const { data, isError } = useQuery(panoramasQuery(project.projectId));

@@ -17,6 +17,8 @@ export const viewerValues = [
   'map3d',
 ] as const;
 export type ViewerValue = (typeof viewerValues)[number];
+/** Opens a viewer, with a certain file where it has several. */
+export type ShowViewer = (value: ViewerValue, fileId?: string) => void;
 export type StepNumber = 1 | 2 | 3 | 4;
 
 /** The value in an address; undefined for one that is not known (F10). */

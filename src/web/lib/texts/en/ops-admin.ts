@@ -44,6 +44,8 @@ export const opsAdmin = {
   view_ready: 'Opens in the viewer',
   view_failed: 'Not viewable',
   elements_failed: 'Not comparable',
+  failedAct:
+    'Open the file in the program that made it, save it again and deliver it under the same name. If it opens there without problems, try again here.',
   prepareAgain: 'Try again',
   hasUrn: "Opens in Autodesk's viewer",
   hasNoUrn: 'Not viewable without a urn',

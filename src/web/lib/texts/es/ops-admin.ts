@@ -47,6 +47,8 @@ export const opsAdmin: TextsOf<typeof english> = {
   view_ready: 'Se abre en el visor',
   view_failed: 'No se puede ver',
   elements_failed: 'No se puede comparar',
+  failedAct:
+    'Abra el archivo en el programa que lo creó, guárdelo de nuevo y entréguelo con el mismo nombre. Si allí se abre sin problemas, reinténtelo aquí.',
   prepareAgain: 'Reintentar',
   hasUrn: 'Se abre en el visor de Autodesk',
   hasNoUrn: 'No se puede ver sin un urn',
