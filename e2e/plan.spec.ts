@@ -124,7 +124,7 @@ test(
     await expect(current).toContainText('Professional');
     await expect(invoicesOf(page).getByText(/^INV-/)).toHaveCount(2);
     await invoicesOf(page).getByText('BIMIT Engine Professional').click();
-    await expect(page.getByText('Remaining time of the new plan')).toBeVisible();
+    await expect(page.getByText('Remaining time of BIMIT Engine Professional')).toBeVisible();
     await expect(current, 'waits for the next invoice').toContainText('100,000 sq ft above quota and credits');
     // The card that was declined, which the browser reports as a failed call.
     expect(complaints.filter((complaint) => !complaint.includes('402 (Payment Required)'))).toEqual([]);

@@ -71,6 +71,31 @@ const planCard = z.object({
 });
 export type PlanCard = z.infer<typeof planCard>;
 
+const planPrice = z.object({
+  /** With tax. */ cents: z.number().int(),
+  /** The tax in it; null where there is none. */ tax: chargedTax.nullable(),
+  interval: z.enum(planIntervals),
+});
+/** What a plan costs, what is charged next, and to which card. */
+export const planPayment = z
+  .object({
+    price: planPrice,
+    /** Null for a plan that ends. */ next: planPrice.extend({ at: z.iso.datetime() }).nullable(),
+    currency: z.string(),
+    /** Null where the provider names none. */ card: planCard.nullable(),
+  })
+  .meta({ id: 'PlanPayment' });
+export type PlanPayment = z.infer<typeof planPayment>;
+
+/** What the own team pays for its plan, for admins; null without a plan. */
+export const getPlanPayment = declareCall({
+  method: 'get',
+  path: '/api/plan/payment',
+  access: 'member',
+  inView: 'closed',
+  responses: { 200: json('What is paid', z.object({ payment: planPayment.nullable() })), ...failures },
+});
+
 const planChange = z
   .object({
     /** Charged right away with its tax; 0 where nothing is. */ chargedNowCents: z.number().int(),

@@ -1,4 +1,5 @@
 import { doPaymentJob } from '#server/features/billing/do-payment-job.ts';
+import { bringTaxOfPlans } from '#server/features/billing/paid-plan.ts';
 import { clearEndedWork } from '#server/features/conversion/clear-work.ts';
 import { cutPanoramas } from '#server/features/conversion/cut-panoramas.ts';
 import { makeElementTable } from '#server/features/conversion/make-element-table.ts';
@@ -219,6 +220,7 @@ const tidy = () =>
         log.info({ count }, 'projects whose hosting ends were notified of or archived'),
       ),
     () => recheckForms({ ...parts, queue }),
+    () => counted(bringTaxOfPlans(parts), (count) => log.info({ count }, 'plans renew by the tax of now')),
     () =>
       counted(deleteAbandonedFiles(parts), (count) => log.info({ count }, 'files of abandoned drafts were deleted')),
   ]);

@@ -29,6 +29,7 @@ export type Billed = {
   amount: number;
   description: string;
   price?: Price;
+  /** It is of the rest of a period. */ isProrated?: boolean;
   period?: { start: number; end: number };
   metadata?: Record<string, string>;
 };
@@ -45,9 +46,21 @@ export function prorated(
   const { interval } = after.recurring;
   const isSameInterval = interval === before.recurring.interval;
   return [
-    { amount: -share(before), description: 'Unused time', price: before, period: { start: at, end: to } },
+    {
+      amount: -share(before),
+      description: 'Unused time',
+      price: before,
+      isProrated: true,
+      period: { start: at, end: to },
+    },
     isSameInterval
-      ? { amount: share(after), description: 'Remaining time', price: after, period: { start: at, end: to } }
+      ? {
+          amount: share(after),
+          description: 'Remaining time',
+          price: after,
+          isProrated: true,
+          period: { start: at, end: to },
+        }
       : {
           amount: after.unit_amount ?? 0,
           description: 'Whole period',
@@ -79,13 +92,13 @@ export function draftInvoice(
     lines: {
       object: 'list',
       has_more: false,
-      data: lines.map(({ amount, description, price, period = { start: at, end: at }, metadata: data = {} }) => ({
+      data: lines.map(({ amount, description, price, isProrated = false, period = { start: at, end: at }, ...of }) => ({
         id: newId('il'),
         object: 'line_item',
         amount,
         currency,
         description,
-        metadata: data,
+        metadata: of.metadata ?? {},
         period,
         pricing: price
           ? {
@@ -93,6 +106,9 @@ export function draftInvoice(
               price_details: { price: price.id, product: price.product },
               unit_amount_decimal: String(price.unit_amount),
             }
+          : null,
+        parent: price
+          ? { type: 'subscription_item_details', subscription_item_details: { proration: isProrated } }
           : null,
       })),
     },

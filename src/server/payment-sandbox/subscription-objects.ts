@@ -75,6 +75,10 @@ type Line = {
     price_details?: { price: string; product: string };
     unit_amount_decimal: string;
   } | null;
+  parent: {
+    type: 'subscription_item_details';
+    subscription_item_details: { proration: boolean };
+  } | null;
 };
 /** Takes back what an invoice came to, and sends what was paid for it back. */
 export type CreditNote = Pick<

@@ -122,7 +122,7 @@ export async function endPlan(parts: BillingParts, member: Member & { ip: string
   await withPaidPlan(parts, member.teamId, async (paid) => {
     const { stripe, row, id } = paid;
     if (row.isEnding === isEnding) return;
-    if (isEnding) await keepAsItIs(paid);
+    await keepAsItIs(paid);
     await answered(() => stripe.subscriptions.update(id, { cancel_at_period_end: isEnding }));
     await store(parts.db, member, row, { isEnding, nextPlan: null, nextInterval: null }, { isEnding });
   });

@@ -6,6 +6,7 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import { subscription } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { paidSubscription, type SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
+import { seenWithCard } from '#server/records/billing/plan-card.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 import { aloneWithPlan } from './alone-with-plan.ts';
@@ -34,11 +35,7 @@ export async function withPaidPlan<T>(
   return aloneWithPlan(db, found.id, async (row) => {
     const id = row?.stripeSubscriptionId;
     if (!row || !id || (row.status !== 'active' && row.status !== 'past_due')) throw new AppError('PLAN_NONE');
-    const seen = await answered(() =>
-      stripe.subscriptions.retrieve(id, {
-        expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
-      }),
-    );
+    const seen = await answered(() => seenWithCard(stripe, id));
     return work({ stripe, id, ...(await answered(() => atTaxOfNow(db, stripe, { row, seen }))) });
   });
 }
@@ -141,7 +138,10 @@ export async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subsc
   if (id) await stripe.subscriptionSchedules.release(id);
 }
 
-/** Brings every plan that runs to the tax of now: the operator may have changed it, or a team become exempt. Answers how many changed. */
+/**
+ * Brings every plan that runs to the tax of now: the operator may have changed it, or a team become exempt. Answers how many changed. Throws the
+ * last failure after it has tried all of them.
+ */
 export async function bringTaxOfPlans(parts: Parts): Promise<number> {
   if (!parts.payments) return 0;
   const changed = await inScope(parts.db, SYSTEM, async (transaction) => {
@@ -154,6 +154,11 @@ export async function bringTaxOfPlans(parts: Parts): Promise<number> {
       if (!isSameTax(tax, (await readMoneyTerms(transaction, teamId)).tax)) teamIds.push(teamId);
     return teamIds;
   });
-  for (const teamId of changed) await withPaidPlan(parts, teamId, async () => undefined);
+  let failure: unknown;
+  for (const teamId of changed)
+    await withPaidPlan(parts, teamId, async () => undefined).catch((error: unknown) => {
+      failure = error;
+    });
+  if (failure) throw failure;
   return changed.length;
 }

@@ -7,6 +7,7 @@ import { inScope } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import { memberOf } from '#server/records/caller.ts';
+import { readPlanPayment } from '#server/records/billing/plan-payment.ts';
 import { readPlan } from '#server/records/billing/plan-of-team.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import { changePlan, endPlan } from './change-plan.ts';
@@ -31,6 +32,10 @@ export function mountPlans(
   });
 
   app.openapi(contract.getPlan, async (context) => context.json(await stateOf(context), 200));
+
+  app.openapi(contract.getPlanPayment, async (context) =>
+    context.json({ payment: await readPlanPayment(parts, adminOf(context).teamId) }, 200),
+  );
 
   app.openapi(contract.subscribe, async (context) => {
     const session = await openPlanCheckout(parts, adminOf(context), context.req.valid('json'));

@@ -6,11 +6,11 @@ import { subscribedTerms, type PlanInterval, type SubscribedPlan } from '#domain
 import { isLargerPlan } from '#domain/pricing/priced-plan.ts';
 import { quotaMonth, quotaOfMonth, withUpgrade } from '#domain/usage/plan-quota.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { cardOf } from '#server/records/billing/plan-card.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import type { Member } from '#server/records/caller.ts';
 import { answered, type BillingParts } from './open-checkout.ts';
 import { itemsAt, withPaidPlan } from './paid-plan.ts';
-import { cardOf } from './plan-card.ts';
 
 const SECOND_MS = 1000;
 

@@ -56,7 +56,7 @@ export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; ch
         <Fact label={texts('to')}>
           <Party {...to} />
         </Fact>
-        <Fact label={texts('project')}>
+        <Fact label={texts(invoice.isPlan ? 'plan' : 'project')}>
           <Party name={projectName} lines={address === null ? [] : [address]} />
         </Fact>
       </dl>
@@ -64,10 +64,10 @@ export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; ch
         {lines.map(({ label, reason, amountCents: cents }, index) => (
           <div key={index} className={css.line}>
             <div>
-              <Text fw={500}>{label}</Text>
+              <Text fw={500}>{said(label)}</Text>
               {reason !== '' && (
                 <Text size="xs" c="dimmed">
-                  {reason}
+                  {said(reason)}
                 </Text>
               )}
             </div>

@@ -125,6 +125,7 @@ const starter = {
   periodEndsAt: '2026-12-28T00:00:00.000Z',
   isEnding: false,
   nextPlan: null,
+  nextInterval: null,
   scanPlan: null,
 };
 const nearlyUsed = { freeLimit: 50_000, currentUsage: 47_000, remainingUsage: 3_000, isOverLimit: false };
