@@ -29,6 +29,8 @@ export const planState = z
     /** How it is paid from the end of the period on; null: as now. */ nextInterval: z.enum(planIntervals).nullable(),
     /** What prices are in and bear for this team; missing: dollars without tax. */
     money: moneyTermsSchema.optional(),
+    /** The reader may pay for nothing here, and gets no `money`; missing: an admin, or a member where members may pay. */
+    cannotPay: z.literal(true).optional(),
     /** A plan that was asked for, until staff have answered; missing: none. */
     request: z.object({ plan: z.enum(askedPlans), at: z.iso.datetime() }).optional(),
     /** What the plan was sold in, where prices are in another currency by now. */ soldIn: z.string().optional(),

@@ -45,6 +45,7 @@ export function createSubscriptions({
     cancelNow,
     credit,
     run,
+    skip,
     ...cards,
     ...createSchedules({ state, now, emit, find }),
   };
@@ -251,9 +252,22 @@ export function createSubscriptions({
 
   /** Does what is due by now, in the order of its time: renewals, ends, and further attempts. */
   function run(): void {
-    const until = secondsOf(now());
+    doUntil(secondsOf(now()), () => true);
+  }
+
+  /** Moves the plans of one customer to the end of their period, as a test clock does it. */
+  function skip(customer: string): void {
+    const own = (each: Subscription) => each.customer === customer && each.status !== 'canceled';
+    const ends = Object.values(state.subscriptions)
+      .filter(own)
+      .map(({ items }) => items.data[0].current_period_end);
+    if (ends.length > 0) doUntil(Math.max(...ends), own);
+  }
+
+  function doUntil(until: number, isMeant: (each: Subscription) => boolean): void {
     for (;;) {
       const [next] = Object.values(state.subscriptions)
+        .filter(isMeant)
         .flatMap((each) => dueOf(each))
         .filter(({ at }) => at <= until)
         .toSorted((a, b) => a.at - b.at);

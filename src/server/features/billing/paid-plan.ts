@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { isSameTax } from '#domain/billing/tax.ts';
 import { providersPriceCents, type PricedPlan } from '#domain/pricing/priced-plan.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
-import { subscription } from '#server/platform/database/schema.ts';
+import { subscription, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { paidSubscription, type SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { seenWithCard } from '#server/records/billing/plan-card.ts';
@@ -145,14 +145,15 @@ export async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subsc
 export async function bringTaxOfPlans(parts: Parts): Promise<number> {
   if (!parts.payments) return 0;
   const changed = await inScope(parts.db, SYSTEM, async (transaction) => {
+    const { tax: own } = await readMoneyTerms(transaction, null);
     const rows = await transaction
-      .select()
+      .select({ teamId: subscription.teamId, tax: subscription.tax, exemptNumber: team.taxExemptNumber })
       .from(subscription)
+      .innerJoin(team, eq(team.id, subscription.teamId))
       .where(and(inArray(subscription.status, ['active', 'past_due']), isNotNull(subscription.stripeSubscriptionId)));
-    const teamIds: string[] = [];
-    for (const { teamId, tax } of rows)
-      if (!isSameTax(tax, (await readMoneyTerms(transaction, teamId)).tax)) teamIds.push(teamId);
-    return teamIds;
+    return rows
+      .filter(({ tax, exemptNumber }) => !isSameTax(tax, own && { ...own, exemptNumber }))
+      .map(({ teamId }) => teamId);
   });
   let failure: unknown;
   for (const teamId of changed)

@@ -22,9 +22,13 @@ export function mountPlans(
   app: OpenAPIHono<AppEnv>,
   parts: BillingParts & { limits: Limits; notifyStaff: NotifyStaff },
 ): void {
-  const stateOf = (context: Context<AppEnv>) => {
+  const stateOf = async (context: Context<AppEnv>): Promise<contract.PlanState> => {
     const member = memberOf(context.get('principal'));
-    return inScope(parts.db, scopeOf(member), (transaction) => readPlan(transaction, member.teamId, new Date()));
+    const { money, ...state } = await inScope(parts.db, scopeOf(member), (transaction) =>
+      readPlan(transaction, member.teamId, new Date()),
+    );
+    const mayPay = member.kind === 'staff' || member.role === 'admin' || parts.config.CHECKOUT_BY === 'members';
+    return mayPay ? { ...state, ...(money && { money }) } : { ...state, cannotPay: true as const };
   };
   const adminOf = (context: Context<AppEnv>) => ({
     ...requirePlanAdmin(memberOf(context.get('principal'))),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoice, operatorSetting, payment, subscription, team } from '#server/platform/database/schema.ts';
+import { expireOutdatedCheckouts } from './expire-outdated.ts';
 import { bringTaxOfPlans } from './paid-plan.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
@@ -51,6 +52,20 @@ test('a checkout that was open at another tax or currency is given up for one at
   expect((await server.stripe.checkout.sessions.retrieve(first.id)).status).toBe('expired');
   const rows = await server.db.select().from(payment).where(eq(payment.projectId, projectId));
   expect(rows.find(({ status }) => status === 'open')?.tax).toMatchObject({ isIncluded: true, cents: 14 });
+});
+
+test('a checkout that is open in another tab cannot be paid once currency or tax have changed [N20]', async () => {
+  await set(NYC);
+  const cookie = await server.signUp('other-tab@example.com');
+  const { sessionId } = await (await server.openCheckout(cookie, await server.finishedProject(cookie, 10_000))).json();
+  const plan = await (await acts.subscribe(cookie)).json();
+  const statusOf = async (id: string) => (await server.stripe.checkout.sessions.retrieve(id)).status;
+  await expireOutdatedCheckouts(server);
+  expect([await statusOf(sessionId), await statusOf(plan.sessionId)], 'nothing has changed').toEqual(['open', 'open']);
+  await set({ currency: 'EUR' });
+  await expireOutdatedCheckouts(server);
+  expect([await statusOf(sessionId), await statusOf(plan.sessionId)]).toEqual(['expired', 'expired']);
+  expect((await (await acts.subscribe(cookie)).json()).sessionId).not.toBe(plan.sessionId);
 });
 
 test('a plan is charged by the tax of now at its next change and renewal, in the currency that it was sold in [N20]', async () => {
