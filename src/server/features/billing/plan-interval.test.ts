@@ -104,7 +104,8 @@ test("plans are sold as one product each; invoices name it with its period, and 
   await acts.arriveAfter('invoice.paid');
   const [found] = await server.db.select().from(subscription).where(eq(subscription.teamId, teamId));
   const seen = await server.stripe.subscriptions.retrieve(found?.stripeSubscriptionId ?? '');
-  const product = await server.stripe.products.retrieve(String(seen.items.data[0]?.price.product));
+  const sold = seen.items.data[0]?.price.product;
+  const product = await server.stripe.products.retrieve(typeof sold === 'string' ? sold : (sold?.id ?? ''));
   expect([product.id, product.name]).toEqual(['storey_bimit_engine_professional', 'BIMIT Engine Professional']);
   const rows = await server.db.select().from(invoice).where(eq(invoice.teamId, teamId)).orderBy(invoice.issuedAt);
   expect(rows.map(({ projectName }) => projectName)).toEqual(['BIMIT Engine Starter', 'BIMIT Engine Professional']);

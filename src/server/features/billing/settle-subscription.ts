@@ -83,7 +83,10 @@ export async function settleSubscription(
   const [item] = seen.items.data;
   if (!status || !item || row.status === 'canceled') {
     // One that came too late was never the team's: its payment goes back.
-    if (invoice && row.startedAt !== null) await issuePlanInvoice(transaction, row, invoice);
+    if (invoice && row.startedAt !== null) {
+      await issuePlanInvoice(transaction, row, invoice);
+      await publishTeam(transaction, row.teamId);
+    }
     return { row, news: [] };
   }
   if (status !== 'canceled' && row.startedAt === null && (await isTeamDeleted(transaction, row.teamId))) {
