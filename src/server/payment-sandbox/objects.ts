@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
-import type { Product } from './subscription-objects.ts';
 
 // Whole objects in the shapes of the SDK's own types: what is not in use is null, as Stripe sends it.
 export type Session = Omit<Stripe.Checkout.Session, 'payment_intent' | 'customer'> & {
@@ -12,6 +11,7 @@ export type Charge = Stripe.Charge;
 export type Refund = Stripe.Refund;
 export type Customer = Stripe.Customer;
 export type Portal = Stripe.BillingPortal.Session;
+export type Product = Pick<Stripe.Product, 'id' | 'object' | 'active' | 'created' | 'livemode' | 'metadata' | 'name'>;
 export type SandboxEvent = {
   id: string;
   object: 'event';

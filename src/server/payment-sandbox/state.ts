@@ -1,13 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CardOutcome } from '#domain/billing/test-cards.ts';
-import type { Charge, Customer, Intent, Portal, Refund, SandboxEvent, Session } from './objects.ts';
+import type { Charge, Customer, Intent, Portal, Product, Refund, SandboxEvent, Session } from './objects.ts';
 import type {
   CardFace,
   CreditNote,
   InvoiceItem,
   PaymentMethod,
-  Product,
   Recurring,
   Schedule,
   Subscription,

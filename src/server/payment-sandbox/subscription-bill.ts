@@ -4,7 +4,7 @@ import type { Interval, Price, Subscription, SubscriptionInvoice } from './subsc
 import { taxOf } from './tax-rates.ts';
 
 /** A time some months later on the same day, or on the last of a shorter month. Seconds. */
-export function monthsLater(seconds: number, months: number): number {
+function monthsLater(seconds: number, months: number): number {
   const from = new Date(seconds * 1000);
   const to = new Date(from);
   to.setUTCDate(1);

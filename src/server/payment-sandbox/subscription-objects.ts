@@ -20,7 +20,6 @@ export type Recurring = {
   taxRates?: TaxRate[];
 };
 
-export type Product = Pick<Stripe.Product, 'id' | 'object' | 'active' | 'created' | 'livemode' | 'metadata' | 'name'>;
 /** A price to which a subscription changes at the end of its period, by itself. */
 export type Schedule = Pick<Stripe.SubscriptionSchedule, 'id' | 'object' | 'created' | 'livemode' | 'status'> & {
   subscription: string;

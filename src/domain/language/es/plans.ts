@@ -27,7 +27,8 @@ export const plans: Translations = {
   'Asked by {}: {}': 'Solicitado por {1}: {2}',
   'Your request: {}': 'Su solicitud: {1}',
   'Your team asked for {}. Our answer:\n\n{}': 'Su equipo solicitó {1}. Nuestra respuesta:\n\n{2}',
-  'Your team asked for {}. Your team has it now.': 'Su equipo solicitó {1}. Ya lo tiene.',
+  'Your team asked for {}.': 'Su equipo solicitó {1}.',
+  'Your team has it now.': 'Su equipo ya lo tiene.',
   'Open plans': 'Abrir planes',
   "Less is left of this month's quota than was shown, so more would be billed. Look at the new amounts and confirm again.":
     'Queda menos de la cuota de este mes de lo que se mostró, así que se facturaría más. Revise los nuevos importes y confirme de nuevo.',

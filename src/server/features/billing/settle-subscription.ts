@@ -133,8 +133,8 @@ function upgradesOf({ upgrades, plan, startedAt }: SubscriptionRow, invoice: Str
 }
 
 /**
- * The plan by the price that the provider bills, else by its product: whatever went wrong between the two, the next event heals it. A price that is not of the table
- * was agreed on elsewhere, and leaves the plan as it is.
+ * The plan by the price that the provider bills, else by its product: whatever went wrong between the two, the next event heals it. A price that is
+ * not of the table was agreed on elsewhere, and leaves the plan as it is.
  */
 function planOf(
   row: SubscriptionRow,
