@@ -51,20 +51,49 @@ test('a plan: subscribe, see its quota and invoice, upgrade, downgrade, cancel, 
   expect(complaints).toEqual([]);
 });
 
-/** A scan of a building this large takes minutes to convert: a small one is said to be it. */
-async function sayItIsLarge(projectId: string, areaSqft: number): Promise<void> {
+async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
   await client.connect();
   try {
     await client.query("select set_config('app.kind', 'system', false)");
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A scan of a building this large takes minutes to convert: a small one is said to be it. */
+const sayItIsLarge = (projectId: string, areaSqft: number) =>
+  inDatabase(async (client) => {
     const { rowCount } = await client.query('update project set ml_estimated_total_sqft = $2 where id = $1', [
       projectId,
       areaSqft,
     ]);
     expect(rowCount).toBe(1);
-  } finally {
-    await client.end();
-  }
+  });
+
+/** Waits until the provider knows of the overage: a job tells it. */
+const overageIsTold = () =>
+  expect
+    .poll(() =>
+      inDatabase(async (client) => {
+        const waiting =
+          "select 1 from pgboss.job where data ? 'overageProjectId' and state in ('created', 'retry', 'active')";
+        return (await client.query(waiting)).rowCount;
+      }),
+    )
+    .toBe(0);
+
+/** The next payment of the team's plan is now: the sandbox moves the clock of its customer. */
+async function skipToNextPayment(page: Page): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Manage Billing' }).click();
+  const portal = await opened;
+  await portal.waitForURL(/\/sandbox-checkout\/portal\//);
+  const secret = portal.url().split('/').at(-1) ?? '';
+  await portal.close();
+  const skipped = await page.request.post(`/api/sandbox-checkout/portal/${secret}/skip`, { data: {} });
+  expect(skipped.ok()).toBe(true);
 }
 
 /** The card that the provider charges for the plan from now on: its portal is a tab of its own. */
@@ -124,9 +153,42 @@ test(
     await expect(current).toContainText('Professional');
     await expect(invoicesOf(page).getByText(/^INV-/)).toHaveCount(2);
     await invoicesOf(page).getByText('BIMIT Engine Professional').click();
-    await expect(page.getByText('Remaining time of the new plan')).toBeVisible();
+    await expect(page.getByText('Remaining time of BIMIT Engine Professional')).toBeVisible();
     await expect(current, 'waits for the next invoice').toContainText('100,000 sq ft above quota and credits');
     // The card that was declined, which the browser reports as a failed call.
     expect(complaints.filter((complaint) => !complaint.includes('402 (Payment Required)'))).toEqual([]);
+  },
+);
+
+test(
+  'what was unlocked above the quota is paid with the next invoice of the plan, as a line of its own [B2 B6 D7]',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const complaints = collectComplaints(page);
+    await signUp(page, `paid-overage-${Date.now()}@example.com`);
+    const address = await convert(page, 'Wide Hall');
+    await expect(page.getByText('Order Completed')).toBeVisible();
+    await sayItIsLarge(address.split('/').at(-1)?.split('?')[0] ?? '', 250_000);
+    await page.goto('/billing/plans');
+    await page.getByRole('button', { name: 'Subscribe monthly: Starter' }).click();
+    const card = page.frameLocator('iframe[title="Card payment"]');
+    await fillCard(card, '4242 4242 4242 4242');
+    await card.getByRole('button', { name: 'Pay $999.00' }).click();
+    await expect(page.getByText('Your team now has the Starter plan.')).toBeVisible();
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Unlock All Downloads' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Download Now ($1,000.00 on next invoice)' }).click();
+    await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+    await page.goto('/billing');
+    await expect(page.getByRole('region', { name: 'Current plan' })).toContainText('100,000 sq ft above quota');
+    await overageIsTold();
+    await skipToNextPayment(page);
+    await expect(invoicesOf(page).getByText(/^INV-/), 'without loading the page again').toHaveCount(2);
+    await invoicesOf(page)
+      .getByRole('button', { name: /\$1,999\.00/ })
+      .click();
+    await expect(page.getByText(/^Above the quota: 100,000 sq ft: Month from /)).toBeVisible();
+    await expect(page.getByText(/^BIMIT Engine Starter: Period /)).toBeVisible();
+    expect(complaints).toEqual([]);
   },
 );

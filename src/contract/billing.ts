@@ -126,6 +126,7 @@ const receipt = z
     tax: chargedTax.optional(),
     status: z.enum(['paid', 'disputed', 'refunded']),
     paidAt: z.iso.datetime(),
+    /** Of a plan: the day of its invoice, which is the same for all readers. */ paidOn: z.iso.date().optional(),
     paidBy: z.string(),
     teamName: z.string(),
     receiptUrl: z.string().nullable(),

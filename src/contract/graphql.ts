@@ -30,7 +30,8 @@ export const INVOICES_QUERY = `query GetTeamInvoices($teamId: ID!, $first: Int, 
       totals { currency open paid }
       groups { key label count totals { currency open paid } }
       nodes {
-        id number kind amount currency status hosted_invoice_url receipt_number created due_date payment_date group_key
+        id number kind amount currency status hosted_invoice_url receipt_number created due_date payment_date
+        issued_on due_on paid_on group_key
         project { project_name project_id }
         line_items { id amount description }
         transactions { id kind amount currency status receipt_number created }
@@ -103,6 +104,9 @@ const teamInvoice = z.object({
   created: z.string(),
   /** Null: on receipt. */ due_date: z.string().nullable(),
   payment_date: z.string().nullable(),
+  /** Days of the operator's time zone, the same wherever the invoice is shown. */ issued_on: z.iso.date(),
+  /** Null: on receipt. */ due_on: z.iso.date().nullable(),
+  paid_on: z.iso.date().nullable(),
   group_key: z.string(),
   project: z.object({ project_name: z.string(), project_id: z.string().nullable() }),
   line_items: z.array(z.object({ id: z.string(), amount: cents, description: z.string() })),

@@ -12,6 +12,13 @@ const invoiceToken = z.string().min(20).max(200);
 /** What arrived for it by card, also after it was withdrawn, and what of it went back. */
 const money = { receivedCents: z.number().int(), refundedCents: z.number().int() };
 
+/** Of the operator's time zone, as it was issued: the same wherever the invoice is shown. */
+const days = {
+  issuedOn: z.iso.date(),
+  /** Null: when it is received. */ dueOn: z.iso.date().nullable(),
+  paidOn: z.iso.date().nullable(),
+};
+
 /** An invoice in a list. `hostedUrl`: a page where anyone with the address can read and pay it; null once the installation's secret has changed. */
 const invoice = z
   .object({
@@ -25,7 +32,7 @@ const invoice = z
     projectName: z.string(),
     issuedAt: z.iso.datetime(),
     dueAt: z.iso.datetime(),
-    /** As it was issued: it is due when it is received, on no day that it names. */ isOnReceipt: z.boolean(),
+    ...days,
     paidAt: z.iso.datetime().nullable(),
     hostedUrl: z.string().nullable(),
     /** Its money arrived outside the portal, as staff say. */ isPaidByHand: z.boolean(),
@@ -44,6 +51,7 @@ const hostedInvoice = z
     amountCents: z.number().int(),
     currency: z.string(),
     projectName: z.string(),
+    /** `projectName` is that of a plan. */ isPlan: z.boolean(),
     address: z.string().nullable(),
     from: party,
     to: party,
@@ -51,9 +59,7 @@ const hostedInvoice = z
     lines: z.array(z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() })),
     /** As it was issued; missing where the operator charged none. */
     tax: chargedTax.optional(),
-    issuedOn: z.iso.date(),
-    dueOn: z.iso.date().nullable(),
-    /** Like the other days, in the building's local time. */ paidOn: z.iso.date().nullable(),
+    ...days,
     ...money,
     terms: z.string(),
     pdf: z.string(),

@@ -3,7 +3,7 @@ import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
 import { declareCall } from './declare-call.ts';
 import { askedPlans } from '#domain/pricing/plan-request.ts';
-import { planState } from './plans.ts';
+import { planPayment, planState } from './plans.ts';
 import { done, failures, json, jsonBody, reason } from './json.ts';
 
 const ofTeam = { params: z.object({ teamId: z.uuid() }) };
@@ -79,7 +79,13 @@ export const getTeamBilling = declareCall({
   responses: {
     200: json(
       'Details, contracts, and the plan as the team has it',
-      z.object({ billing: billingTerms, plans: z.array(plan), plan: planState, request: planRequest.nullable() }),
+      z.object({
+        billing: billingTerms,
+        plans: z.array(plan),
+        plan: planState,
+        /** Of the plan that the team pays for; null: none. */ payment: planPayment.nullable(),
+        request: planRequest.nullable(),
+      }),
     ),
     ...failures,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneyTermsSchema } from '#domain/billing/tax.ts';
+import { chargedTax, moneyTermsSchema } from '#domain/billing/tax.ts';
 import { openedCheckout } from './billing.ts';
 import { declareCall } from './declare-call.ts';
 import { errorBody } from './errors.ts';
@@ -26,8 +26,11 @@ export const planState = z
     /** The end of what is paid; null without a plan. */ periodEndsAt: z.iso.datetime().nullable(),
     /** It was canceled: at the end of the period the team is On-Demand again. */ isEnding: z.boolean(),
     /** What it becomes at the end of the period; null: it stays. */ nextPlan: plan.nullable(),
+    /** How it is paid from the end of the period on; null: as now. */ nextInterval: z.enum(planIntervals).nullable(),
     /** What prices are in and bear for this team; missing: dollars without tax. */
     money: moneyTermsSchema.optional(),
+    /** The reader may pay for nothing here, and gets no `money`; missing: an admin, or a member where members may pay. */
+    cannotPay: z.literal(true).optional(),
     /** A plan that was asked for, until staff have answered; missing: none. */
     request: z.object({ plan: z.enum(askedPlans), at: z.iso.datetime() }).optional(),
     /** What the plan was sold in, where prices are in another currency by now. */ soldIn: z.string().optional(),
@@ -62,21 +65,55 @@ export const subscribe = declareCall({
   responses: { 200: json('Session', openedCheckout), ...failures, ...refusals },
 });
 
+const planCard = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expiresMonth: z.number().int(),
+  expiresYear: z.number().int(),
+});
+export type PlanCard = z.infer<typeof planCard>;
+
+const planPrice = z.object({
+  /** With tax. */ cents: z.number().int(),
+  /** The tax in it; null where there is none. */ tax: chargedTax.nullable(),
+  interval: z.enum(planIntervals),
+});
+/** What a plan costs, what is charged next, and to which card. */
+export const planPayment = z
+  .object({
+    price: planPrice,
+    /** Null for a plan that ends. */ next: planPrice.extend({ at: z.iso.datetime() }).nullable(),
+    currency: z.string(),
+    /** Null where the provider names none. */ card: planCard.nullable(),
+  })
+  .meta({ id: 'PlanPayment' });
+export type PlanPayment = z.infer<typeof planPayment>;
+
+/** What the own team pays for its plan, for admins; null without a plan. */
+export const getPlanPayment = declareCall({
+  method: 'get',
+  path: '/api/plan/payment',
+  access: 'member',
+  inView: 'closed',
+  responses: { 200: json('What is paid', z.object({ payment: planPayment.nullable() })), ...failures },
+});
+
 const planChange = z
   .object({
     /** Charged right away with its tax; 0 where nothing is. */ chargedNowCents: z.number().int(),
+    /** The tax in it; null where there is none. */ chargedNowTax: chargedTax.nullable(),
     /** Of the proration: sent back with the change, so that just this is charged. Seconds; null where nothing is charged. */
     proratedAt: z.number().int().nullable(),
     /** When the plan changes. */ changesAt: z.iso.datetime(),
+    /** How it is paid after the change. */ interval: z.enum(planIntervals),
     /** Each period after the change, with tax. */ nextCents: z.number().int(),
+    /** The tax in it; null where there is none. */ nextTax: chargedTax.nullable(),
     nextAt: z.iso.datetime(),
     /** Of an upgrade: what the running month of the quota has then, until when, and each month after it; null: it stays until the plan changes. */
     quota: z.object({ sqft: z.number().int(), until: z.iso.datetime(), monthlySqft: z.number().int() }).nullable(),
     currency: z.string(),
     /** What is charged; null where the provider names none. */
-    card: z
-      .object({ brand: z.string(), last4: z.string(), expiresMonth: z.number().int(), expiresYear: z.number().int() })
-      .nullable(),
+    card: planCard.nullable(),
   })
   .meta({ id: 'PlanChange' });
 export type PlanChange = z.infer<typeof planChange>;
@@ -87,11 +124,11 @@ export const previewPlanChange = declareCall({
   path: '/api/plan/change',
   access: 'member',
   inView: 'closed',
-  request: { query: z.object({ plan }) },
+  request: { query: z.object({ plan, interval: z.enum(planIntervals).optional() }) },
   responses: { 200: json('What is charged', planChange), ...failures, ...refusals },
 });
 
-/** To a larger plan right away, for the rest of the period; to a smaller one at its end. For admins. */
+/** To a larger plan or annual payment right away, with proration; to a smaller one or monthly payment at the end of the period. For admins. */
 export const changePlan = declareCall({
   method: 'post',
   path: '/api/plan/change',
@@ -99,7 +136,11 @@ export const changePlan = declareCall({
   staffAct: 'none',
   request: jsonBody(
     'Which plan, and the moment of the proration that was shown',
-    z.strictObject({ plan, proratedAt: z.number().int().positive().optional() }),
+    z.strictObject({
+      plan,
+      interval: z.enum(planIntervals).optional(),
+      proratedAt: z.number().int().positive().optional(),
+    }),
   ),
   responses: { ...state, ...refusals },
 });

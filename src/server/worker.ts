@@ -1,4 +1,6 @@
 import { doPaymentJob } from '#server/features/billing/do-payment-job.ts';
+import { expireOutdatedCheckouts } from '#server/features/billing/expire-outdated.ts';
+import { bringTaxOfPlans } from '#server/features/billing/paid-plan.ts';
 import { clearEndedWork } from '#server/features/conversion/clear-work.ts';
 import { cutPanoramas } from '#server/features/conversion/cut-panoramas.ts';
 import { makeElementTable } from '#server/features/conversion/make-element-table.ts';
@@ -176,6 +178,11 @@ const sweep = () =>
     () => clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA }),
     () => endViewsThatAreOver(parts.db, new Date()),
     () => tidyExits(parts),
+    () => counted(bringTaxOfPlans(parts), (count) => log.info({ count }, 'plans renew by the tax of now')),
+    () =>
+      counted(expireOutdatedCheckouts(parts), (count) =>
+        log.info({ count }, 'checkouts in another currency or at another tax were closed'),
+      ),
     () => deleteHeldObjects(parts),
   ]);
 await sweep();

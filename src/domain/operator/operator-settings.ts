@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies, DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import { MAX_TAX_NUMBER_CHARACTERS, parseTaxRate, type MoneyTerms } from '#domain/billing/tax.ts';
+import { isTimeZone } from '#domain/units/time-zone.ts';
 import { reminderDays } from '#domain/billing/invoice-reminders.ts';
 
 /** A whole number from 1 on. */
@@ -47,6 +48,7 @@ const settings = {
   website: z.url({ protocol: /^https?$/, error: 'an address that begins with https://' }),
   terms: line(4000),
   payment_terms: line(1000),
+  time_zone: z.string().trim().refine(isTimeZone, 'a time zone, such as Europe/Berlin or America/New_York'),
   balance_billing: z.enum(BALANCE_BILLING, `one of: ${BALANCE_BILLING.join(', ')}`),
   invoice_reminders: line(40).refine(
     (text) => reminderDays(text) !== undefined,
@@ -102,6 +104,9 @@ export function parseOperatorSetting(
 export function shownSetting(key: string, value: string): string {
   return key === 'w9_tin' ? `ends in ${value.slice(-4)}` : value;
 }
+
+/** The time zone whose days invoices bear. */
+export const documentZone = ({ time_zone: zone }: { time_zone: string | null }): string => zone ?? 'UTC';
 
 /** Whether completing an order issues the invoice of its balance; where nothing is set it does. */
 export const billsAtCompletion = (setting: string | null) => setting !== 'by hand';

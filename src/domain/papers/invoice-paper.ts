@@ -1,8 +1,8 @@
 import type { InvoiceKind } from '#domain/billing/invoice-status.ts';
 import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import { changesTotal, taxCents, taxLabel, type ChargedTax } from '#domain/billing/tax.ts';
-import { dayOf } from './due-date.ts';
-import { orderPart, paperDay, type PaperOrder } from './order-paper.ts';
+import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
+import { orderPart, type PaperOrder } from './order-paper.ts';
 import type { PaperContent, PaperLine, Party } from './paper-content.ts';
 
 type Bill = {
@@ -17,6 +17,7 @@ type Bill = {
   currency?: string;
   tax?: ChargedTax | null;
   priceBookVersion: number | null;
+  /** Whose days it bears; UTC where it is missing. */ timeZone?: string;
 };
 
 /** An invoice: its lines are due, all of them, and the tax that is added to them. */
@@ -32,6 +33,7 @@ export function invoicePaper({
   currency = DEFAULT_CURRENCY,
   tax = null,
   priceBookVersion,
+  timeZone = 'UTC',
 }: Bill): PaperContent {
   return {
     kind: 'invoice',
@@ -39,7 +41,8 @@ export function invoicePaper({
     from,
     to,
     terms,
-    issuedOn: paperDay(issuedAt, order.place),
+    issuedOn: calendarDateIn(issuedAt, timeZone),
+    timeZone,
     ...orderPart(order),
     groups: [{ title: '', lines: [...lines] }],
     discount: null,
@@ -49,7 +52,7 @@ export function invoicePaper({
     ...(tax && { tax }),
     delivery: null,
     validUntil: null,
-    dueOn: dueAt.getTime() > issuedAt.getTime() ? dayOf(dueAt) : null,
+    dueOn: dueAt.getTime() > issuedAt.getTime() ? calendarDateIn(dueAt, timeZone) : null,
     priceBookVersion,
   };
 }

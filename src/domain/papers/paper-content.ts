@@ -42,10 +42,17 @@ const paperContent = z.object({
   /** Null for a proposal: only binding documents are numbered. */
   number: z.string().nullable(),
   issuedOn: z.iso.date(),
+  /** Whose days an invoice bears; missing: those of its place, else of UTC, as earlier releases issued it. */
+  timeZone: z.string().optional(),
   from: party,
   to: party,
   /** `orderId`: as it is printed; null before there is an order. */
-  project: z.object({ name: z.string(), service: z.string(), orderId: z.string().nullable() }),
+  project: z.object({
+    name: z.string(),
+    service: z.string(),
+    orderId: z.string().nullable(),
+    /** It is a plan that a team subscribes to. */ isPlan: z.literal(true).optional(),
+  }),
   place: place.nullable(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   scopes: z.array(z.string()),

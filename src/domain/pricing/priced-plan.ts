@@ -7,7 +7,7 @@ import {
   type SubscribedPlan,
 } from './plan-table.ts';
 
-type PricedPlan = { plan: SubscribedPlan; interval: PlanInterval };
+export type PricedPlan = { plan: SubscribedPlan; interval: PlanInterval };
 type PlanNow = PricedPlan & { nextPlan: SubscribedPlan | null };
 
 const sold: readonly PricedPlan[] = subscribedPlans.flatMap((plan) =>

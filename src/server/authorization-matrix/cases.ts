@@ -463,6 +463,7 @@ export const cases: Record<string, Case | Case[]> = {
   },
   'GET /api/stripe/checkout': { rule: everybody, request: () => on('/api/stripe/checkout?amountCents=1') },
   'GET /api/plan': { rule: member, request: () => on('/api/plan') },
+  'GET /api/plan/payment': { rule: planAdmin, request: () => on('/api/plan/payment') },
   'POST /api/plan/subscribe': {
     rule: planAdmin,
     request: () => on('/api/plan/subscribe', { plan: 'starter', interval: 'month' }),

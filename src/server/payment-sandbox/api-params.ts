@@ -13,7 +13,8 @@ const lineItem = z.strictObject({
   price_data: z.strictObject({
     currency,
     unit_amount: cents,
-    product_data: z.strictObject({ name: z.string().min(1), description: z.string().optional() }),
+    product: z.string().optional(),
+    product_data: z.strictObject({ name: z.string().min(1), description: z.string().optional() }).optional(),
     recurring: z.strictObject({ interval }).optional(),
   }),
 });
@@ -33,6 +34,7 @@ const changedItems = z.strictObject({
     }),
   }),
 });
+const taxRateIds = z.union([z.literal(''), z.strictObject({ 0: z.string() })]);
 /** What is taken by each call of the API: a parameter that is not here is answered with 501. */
 export const params = {
   customer: z.strictObject({ email: z.string().optional(), name: z.string().optional(), metadata }),
@@ -80,6 +82,7 @@ export const params = {
   }),
   subscription: z.strictObject({
     cancel_at_period_end: flag.optional(),
+    default_tax_rates: taxRateIds.optional(),
     items: changedItems.optional(),
     proration_date: seconds.optional(),
     pending_invoice_item_interval: z
@@ -88,6 +91,28 @@ export const params = {
     proration_behavior: z.enum(['always_invoice', 'none']).optional(),
     payment_behavior: z.literal('error_if_incomplete').optional(),
     metadata,
+  }),
+  product: z.strictObject({ id: z.string().min(1), name: z.string().min(1), metadata }),
+  schedule: z.strictObject({ from_subscription: z.string() }),
+  /** The running phase as it is, and one after it. */
+  phases: z.strictObject({
+    end_behavior: z.literal('release'),
+    phases: z.strictObject({
+      0: z.strictObject({
+        start_date: seconds,
+        end_date: seconds,
+        default_tax_rates: taxRateIds,
+        items: z.strictObject({ 0: z.strictObject({ price: z.string(), quantity: z.literal('1') }) }),
+      }),
+      1: z.strictObject({
+        proration_behavior: z.literal('none'),
+        duration: z.strictObject({ interval, interval_count: z.literal('1') }),
+        default_tax_rates: taxRateIds,
+        items: z.strictObject({
+          0: z.strictObject({ price_data: changedItems.shape[0].shape.price_data, quantity: z.literal('1') }),
+        }),
+      }),
+    }),
   }),
   invoiceItem: z.strictObject({
     customer: z.string(),

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
-import { API_VERSION, makeCustomer, makePortal, makeSession, newId, type Intent } from './objects.ts';
+import { API_VERSION, makeCustomer, makePortal, makeProduct, makeSession, newId, type Intent } from './objects.ts';
 import { params } from './api-params.ts';
 import { makeTaxRate, taxOf, type TaxRate } from './tax-rates.ts';
 import { parseForm } from './form.ts';
 import type { Operations } from './operations.ts';
 import type { State } from './state.ts';
+import type { Interval } from './subscription-objects.ts';
+import type { NewPrice } from './subscriptions.ts';
 import { missing, SandboxError, unknown } from './stripe-error.ts';
 
 type Parts = {
@@ -17,6 +19,8 @@ type Parts = {
   pagesUrl: string;
   now: () => Date;
 };
+
+type PriceParams = { price_data: { unit_amount: number; recurring: { interval: Interval }; product: string } };
 
 /** Below this Stripe refuses a payment in dollars. */
 const MIN_CENTS = 50;
@@ -69,11 +73,12 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
     expand ? subscriptions.withCard(id) : subscriptions.find(id),
   );
   post('/v1/invoices/create_preview', params.preview, ({ subscription, subscription_details: details }) =>
-    subscriptions.preview(subscription, details.items[0].price_data.unit_amount, details.proration_date),
+    subscriptions.preview(subscription, priceOf(details.items[0]), details.proration_date),
   );
   post('/v1/subscriptions/:id', params.subscription, (body, id) =>
     subscriptions.change(id, {
-      unitAmount: body.items?.[0].price_data.unit_amount,
+      price: body.items && priceOf(body.items[0]),
+      taxRates: body.default_tax_rates === undefined ? undefined : taxRatesOf(body.default_tax_rates),
       isProrated: body.proration_behavior === 'always_invoice',
       proratedAt: body.proration_date,
       isCanceled: body.cancel_at_period_end === undefined ? undefined : body.cancel_at_period_end === 'true',
@@ -81,6 +86,19 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
       metadata: body.metadata,
     }),
   );
+  post('/v1/products', params.product, (body) => {
+    if (state.products[body.id])
+      throw new SandboxError(400, 'Product already exists.', { code: 'resource_already_exists', param: 'id' });
+    state.productNames[body.id] = body.name;
+    return (state.products[body.id] = makeProduct(body, now()));
+  });
+  get('/v1/products/:id', params.none, (id) => state.products[id] ?? missingOne('product', id));
+  post('/v1/subscription_schedules', params.schedule, ({ from_subscription: of }) => subscriptions.schedule(of));
+  post('/v1/subscription_schedules/:id', params.phases, ({ phases: { 1: next } }, id) =>
+    subscriptions.setPhases(id, { ...priceOf(next.items[0]), taxRates: taxRatesOf(next.default_tax_rates) }),
+  );
+  post('/v1/subscription_schedules/:id/release', params.none, (_body, id) => subscriptions.release(id));
+  get('/v1/tax_rates/:id', params.none, (id) => state.taxRates[id] ?? missingOne('tax rate', id));
   post('/v1/tax_rates', params.taxRate, (body) => {
     const made = makeTaxRate({ ...body, inclusive: body.inclusive === 'true' }, now());
     state.taxRates[made.id] = made;
@@ -132,7 +150,8 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
 
   function createSession(body: z.output<typeof params.session>) {
     const { 0: first, 1: second } = body.line_items;
-    const { currency: sold, unit_amount: own, product_data: product } = first.price_data;
+    const { currency: sold, unit_amount: own, product: productId, product_data: product } = first.price_data;
+    const name = product?.name ?? state.products[productId ?? '']?.name ?? missingOne('product', productId ?? '');
     const amount = own + (second?.price_data.unit_amount ?? 0);
     if (second && second.price_data.currency !== sold)
       throw new SandboxError(400, 'All line items must have the same currency.', {
@@ -184,18 +203,25 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
         currency: sold,
         taxRates,
         interval: recurring.interval,
-        name: product.name,
+        name,
+        ...(productId !== undefined && { product: productId }),
         metadata: body.subscription_data?.metadata ?? {},
       };
     }
     state.intentMetadata[session.id] = body.payment_intent_data?.metadata ?? {};
-    state.productNames[session.id] = product.name;
+    state.productNames[session.id] = name;
     const secret = session.client_secret ?? session.url?.split('/').at(-1);
     if (secret) state.secrets[secret] = session.id;
     return session;
   }
 
-  function taxRatesOf(ids: { 0: string } | undefined): TaxRate[] {
+  /** A price of a call, whose product has to exist. */
+  function priceOf({ price_data: { unit_amount: unitAmount, recurring, product } }: PriceParams): NewPrice {
+    if (state.productNames[product] === undefined) throw missing('product', product);
+    return { unitAmount, interval: recurring.interval, product };
+  }
+
+  function taxRatesOf(ids: { 0: string } | '' | undefined): TaxRate[] {
     return ids ? [state.taxRates[ids[0]] ?? missingOne('tax rate', ids[0])] : [];
   }
 

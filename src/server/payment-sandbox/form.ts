@@ -1,7 +1,7 @@
 export type FormValue = string | { [key: string]: FormValue };
 
 /** Depth and width of what is asked of the API stay far below these. */
-const MAX_DEPTH = 6;
+const MAX_DEPTH = 7;
 
 /** A form-encoded body with bracketed keys as Stripe takes it: `a[b][0]=1` becomes `{a: {b: {0: '1'}}}`. Throws for one that contradicts itself. */
 export function parseForm(body: string): Record<string, FormValue> {

@@ -11,6 +11,7 @@ export type Charge = Stripe.Charge;
 export type Refund = Stripe.Refund;
 export type Customer = Stripe.Customer;
 export type Portal = Stripe.BillingPortal.Session;
+export type Product = Pick<Stripe.Product, 'id' | 'object' | 'active' | 'created' | 'livemode' | 'metadata' | 'name'>;
 export type SandboxEvent = {
   id: string;
   object: 'event';
@@ -48,6 +49,11 @@ export function makeCustomer(
     shipping: null,
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
   };
+}
+
+/** A product with an id that its maker has chosen. */
+export function makeProduct({ id, name, metadata }: Pick<Product, 'id' | 'name' | 'metadata'>, now: Date): Product {
+  return { id, object: 'product', active: true, created: secondsOf(now), livemode: false, metadata, name };
 }
 
 export type NewSession = {

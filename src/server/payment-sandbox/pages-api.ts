@@ -93,6 +93,13 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
     return context.json({ outcome: 'succeeded' } satisfies PayAnswer);
   });
 
+  /** The next payment of the customer's plan is now: what it brings can be tried without waiting for it. */
+  pages.post('/pages/portal/:secret/skip', async (context) => {
+    operations.subscriptions.skip(portalOf(context.req.param('secret')).customer);
+    await save();
+    return context.json({ outcome: 'succeeded' } satisfies PayAnswer);
+  });
+
   pages.get('/pages/receipts/:charge', (context) => {
     const id = context.req.param('charge');
     const charge = Object.hasOwn(state.charges, id) ? state.charges[id] : undefined;

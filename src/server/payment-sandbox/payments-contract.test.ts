@@ -275,6 +275,59 @@ describe.each([
     expect((await stripe.subscriptions.cancel(plan)).status).toBe('canceled');
   });
 
+  when('a product has the id that it is made with, once', async () => {
+    const id = `storey_contract_${Date.now()}`;
+    expect(await refusalOf(stripe.products.retrieve(id))).toMatchObject({ status: 404, code: 'resource_missing' });
+    expect(await stripe.products.create({ id, name: 'Contract plan' })).toMatchObject({ id, name: 'Contract plan' });
+    const again = stripe.products.create({ id, name: 'Contract plan' });
+    expect(await refusalOf(again)).toMatchObject({ status: 400, code: 'resource_already_exists' });
+    expect((await stripe.products.retrieve(id)).name).toBe('Contract plan');
+  });
+
+  when(
+    'another interval waits in a schedule, which keeps the plan from being canceled until it is released',
+    async () => {
+      const customer = await stripe.customers.create({ name: 'Schedule' });
+      const plan = await paidPlan(customer.id);
+      const [item] = (await stripe.subscriptions.retrieve(plan)).items.data;
+      if (!item) throw new Error('no item');
+      const { product } = item.price;
+      const made = await stripe.subscriptionSchedules.create({ from_subscription: plan });
+      const monthly = {
+        currency: 'usd',
+        unit_amount: 99_900,
+        recurring: { interval: 'month' as const },
+        product: typeof product === 'string' ? product : product.id,
+      };
+      await stripe.subscriptionSchedules.update(made.id, {
+        end_behavior: 'release',
+        phases: [
+          {
+            start_date: item.current_period_start,
+            end_date: item.current_period_end,
+            default_tax_rates: '',
+            items: [{ price: item.price.id, quantity: 1 }],
+          },
+          {
+            proration_behavior: 'none',
+            duration: { interval: 'month', interval_count: 1 },
+            default_tax_rates: '',
+            items: [{ price_data: monthly, quantity: 1 }],
+          },
+        ],
+      });
+      const waiting = await stripe.subscriptions.retrieve(plan);
+      expect([waiting.schedule, waiting.items.data[0]?.price.recurring?.interval]).toEqual([made.id, 'year']);
+      expect(await refusalOf(stripe.subscriptions.update(plan, { cancel_at_period_end: true }))).toMatchObject({
+        type: 'StripeInvalidRequestError',
+        status: 400,
+      });
+      expect((await stripe.subscriptionSchedules.release(made.id)).status).toBe('released');
+      expect((await stripe.subscriptions.update(plan, { cancel_at_period_end: true })).schedule).toBeNull();
+      expect((await stripe.subscriptions.cancel(plan)).status).toBe('canceled');
+    },
+  );
+
   when('what happened is listed, newest first', async () => {
     const customer = await stripe.customers.create({ name: 'Listed' });
     const { data } = await stripe.events.list({ type: 'customer.created', limit: 3 });

@@ -1,13 +1,14 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CardOutcome } from '#domain/billing/test-cards.ts';
-import type { Charge, Customer, Intent, Portal, Refund, SandboxEvent, Session } from './objects.ts';
+import type { Charge, Customer, Intent, Portal, Product, Refund, SandboxEvent, Session } from './objects.ts';
 import type {
   CardFace,
   CreditNote,
   InvoiceItem,
   PaymentMethod,
   Recurring,
+  Schedule,
   Subscription,
   SubscriptionInvoice,
 } from './subscription-objects.ts';
@@ -36,6 +37,8 @@ export type State = {
   invoices: Record<string, SubscriptionInvoice>;
   invoiceItems: Record<string, InvoiceItem>;
   taxRates: Record<string, TaxRate>;
+  products: Record<string, Product>;
+  schedules: Record<string, Schedule>;
   creditNotes: Record<string, CreditNote>;
   /** What the card on file of a customer does. */
   cards: Record<string, CardOutcome>;
@@ -62,6 +65,8 @@ const emptyState = (): State => ({
   invoices: {},
   invoiceItems: {},
   taxRates: {},
+  products: {},
+  schedules: {},
   creditNotes: {},
   cards: {},
   paymentMethods: {},

@@ -4,7 +4,7 @@ import type { Interval, Price, Subscription, SubscriptionInvoice } from './subsc
 import { taxOf } from './tax-rates.ts';
 
 /** A time some months later on the same day, or on the last of a shorter month. Seconds. */
-export function monthsLater(seconds: number, months: number): number {
+function monthsLater(seconds: number, months: number): number {
   const from = new Date(seconds * 1000);
   const to = new Date(from);
   to.setUTCDate(1);
@@ -21,23 +21,52 @@ export function nextMonth({ start_date: start }: Subscription, after: number): n
   return monthsLater(start, months);
 }
 
-/** A line of an invoice before it is one. `unitAmount`: the price of a period that it is of. */
+/** The end of a period that begins at a moment. Seconds. */
+export const periodEnd = (from: number, interval: Interval) => monthsLater(from, interval === 'year' ? 12 : 1);
+
+/** A line of an invoice before it is one. `price`: what it is of, for the time of `period`. */
 export type Billed = {
   amount: number;
   description: string;
-  unitAmount?: number;
+  price?: Price;
+  /** It is of the rest of a period. */ isProrated?: boolean;
+  period?: { start: number; end: number };
   metadata?: Record<string, string>;
 };
 
-/** What another price costs for the rest of a period, and what the earlier one gives back for it. `at`: seconds. */
+/**
+ * What another price costs for the rest of a period, and what the earlier one gives back for it. One of another interval begins a period of its
+ * own, of which it costs the whole. `at`: seconds.
+ */
 export function prorated(
-  { current_period_start: from, current_period_end: to }: Subscription['items']['data'][0],
-  { before, after, at }: { before: number; after: number; at: number },
+  { current_period_start: from, current_period_end: to, price: before }: Subscription['items']['data'][0],
+  { after, at }: { after: Price; at: number },
 ): Billed[] {
-  const share = (amount: number) => Math.round((amount * (to - at)) / (to - from));
+  const share = ({ unit_amount: amount }: Price) => Math.round(((amount ?? 0) * (to - at)) / (to - from));
+  const { interval } = after.recurring;
+  const isSameInterval = interval === before.recurring.interval;
   return [
-    { amount: -share(before), description: 'Unused time of the earlier plan', unitAmount: before },
-    { amount: share(after), description: 'Remaining time of the new plan', unitAmount: after },
+    {
+      amount: -share(before),
+      description: 'Unused time',
+      price: before,
+      isProrated: true,
+      period: { start: at, end: to },
+    },
+    isSameInterval
+      ? {
+          amount: share(after),
+          description: 'Remaining time',
+          price: after,
+          isProrated: true,
+          period: { start: at, end: to },
+        }
+      : {
+          amount: after.unit_amount ?? 0,
+          description: 'Whole period',
+          price: after,
+          period: { start: at, end: periodEnd(at, interval) },
+        },
   ];
 }
 
@@ -63,14 +92,24 @@ export function draftInvoice(
     lines: {
       object: 'list',
       has_more: false,
-      data: lines.map(({ amount, description, unitAmount, metadata: data = {} }) => ({
+      data: lines.map(({ amount, description, price, isProrated = false, period = { start: at, end: at }, ...of }) => ({
         id: newId('il'),
         object: 'line_item',
         amount,
         currency,
         description,
-        metadata: data,
-        pricing: unitAmount === undefined ? null : { type: 'price_details', unit_amount_decimal: String(unitAmount) },
+        metadata: of.metadata ?? {},
+        period,
+        pricing: price
+          ? {
+              type: 'price_details',
+              price_details: { price: price.id, product: price.product },
+              unit_amount_decimal: String(price.unit_amount),
+            }
+          : null,
+        parent: price
+          ? { type: 'subscription_item_details', subscription_item_details: { proration: isProrated } }
+          : null,
       })),
     },
     livemode: false,

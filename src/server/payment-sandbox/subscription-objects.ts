@@ -14,8 +14,17 @@ export type Recurring = {
   currency: string;
   interval: Interval;
   name: string;
+  /** The id of a product that exists already; missing: one is made for it. */
+  product?: string;
   metadata: Record<string, string>;
   taxRates?: TaxRate[];
+};
+
+/** A price to which a subscription changes at the end of its period, by itself. */
+export type Schedule = Pick<Stripe.SubscriptionSchedule, 'id' | 'object' | 'created' | 'livemode' | 'status'> & {
+  subscription: string;
+  phases: { start_date: number; end_date: number; items: { price: string; quantity: number }[] }[];
+  next: { unitAmount: number; interval: Interval; product: string; taxRates: TaxRate[] } | null;
 };
 
 export type Price = Pick<Stripe.Price, 'id' | 'object' | 'currency' | 'unit_amount'> & {
@@ -47,6 +56,8 @@ export type Subscription = Pick<
   /** The id of the card that it is charged to. */
   default_payment_method?: string | null;
   default_tax_rates?: TaxRate[];
+  /** The id of what changes it at the end of its period. */
+  schedule?: string | null;
   items: { object: 'list'; has_more: false; data: [Item] };
 };
 type Line = {
@@ -56,7 +67,17 @@ type Line = {
   currency: string;
   description: string;
   metadata: Record<string, string>;
-  pricing: { type: 'price_details'; unit_amount_decimal: string } | null;
+  /** Seconds. */
+  period: { start: number; end: number };
+  pricing: {
+    type: 'price_details';
+    price_details?: { price: string; product: string };
+    unit_amount_decimal: string;
+  } | null;
+  parent: {
+    type: 'subscription_item_details';
+    subscription_item_details: { proration: boolean };
+  } | null;
 };
 /** Takes back what an invoice came to, and sends what was paid for it back. */
 export type CreditNote = Pick<

@@ -1,21 +1,28 @@
 import type Stripe from 'stripe';
-import type { CardOutcome } from '#domain/billing/test-cards.ts';
-import { newId, secondsOf, type Customer, type Session } from './objects.ts';
+import { createCards } from './cards.ts';
+import { newId, secondsOf, type Session } from './objects.ts';
 import type {
   CardFace,
   CreditNote,
+  Interval,
   InvoiceItem,
+  Price,
   Recurring,
   Subscription,
   SubscriptionInvoice,
 } from './subscription-objects.ts';
-import { draftInvoice, monthsLater, nextMonth, priceOf, prorated, type Billed } from './subscription-bill.ts';
+import { createSchedules } from './subscription-schedules.ts';
+import { draftInvoice, nextMonth, periodEnd, priceOf, prorated, type Billed } from './subscription-bill.ts';
 import type { State } from './state.ts';
+import type { TaxRate } from './tax-rates.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
 const DAY = 86_400;
 /** After the first failure, as the account is to be set up (ruling 41): three retries within seven days. */
 const RETRY_DAYS = [3, 5, 7];
+
+/** A price for what a subscription sells. */
+export type NewPrice = { unitAmount: number; interval: Interval; product: string };
 
 /** The subscriptions of the sandbox: what a customer, the API, and time do with them, each with the events that Stripe sends. */
 export function createSubscriptions({
@@ -27,7 +34,21 @@ export function createSubscriptions({
   now: () => Date;
   emit: (type: string, object: unknown, at?: Date) => void;
 }) {
-  return { begin, find, withCard, findInvoice, addItem, change, preview, cancelNow, credit, setCard, cardOf, run };
+  const cards = createCards({ state, now, find });
+  return {
+    begin,
+    find,
+    findInvoice,
+    addItem,
+    change,
+    preview,
+    cancelNow,
+    credit,
+    run,
+    skip,
+    ...cards,
+    ...createSchedules({ state, now, emit, find }),
+  };
 
   function find(id: string): Subscription {
     return state.subscriptions[id] ?? fail('subscription', id);
@@ -40,8 +61,10 @@ export function createSubscriptions({
   function begin(session: Session, recurring: Recurring, face: CardFace | undefined): Subscription {
     const start = secondsOf(now());
     const id = newId('sub');
-    const product = newId('prod');
-    state.productNames[product] = recurring.name;
+    const product = recurring.product ?? newId('prod');
+    if (recurring.product === undefined) state.productNames[product] = recurring.name;
+    const price = priceOf(recurring.unitAmount, recurring.currency, recurring.interval, product);
+    const end = periodEnd(start, recurring.interval);
     const made: Subscription = {
       id,
       object: 'subscription',
@@ -50,7 +73,7 @@ export function createSubscriptions({
       created: start,
       currency: recurring.currency,
       customer: session.customer ?? '',
-      default_payment_method: face ? keepMethod(session.customer ?? '', face) : null,
+      default_payment_method: face ? cards.keepMethod(session.customer ?? '', face) : null,
       default_tax_rates: recurring.taxRates ?? [],
       ended_at: null,
       items: {
@@ -61,8 +84,8 @@ export function createSubscriptions({
             id: newId('si'),
             object: 'subscription_item',
             current_period_start: start,
-            current_period_end: monthsLater(start, recurring.interval === 'year' ? 12 : 1),
-            price: priceOf(recurring.unitAmount, recurring.currency, recurring.interval, product),
+            current_period_end: end,
+            price,
             quantity: 1,
             subscription: id,
           },
@@ -73,6 +96,7 @@ export function createSubscriptions({
       metadata: recurring.metadata,
       next_pending_invoice_item_invoice: null,
       pending_invoice_item_interval: null,
+      schedule: null,
       start_date: start,
       status: 'active',
     };
@@ -81,7 +105,7 @@ export function createSubscriptions({
     const invoice = bill(
       made,
       'subscription_create',
-      [{ amount: recurring.unitAmount, description: recurring.name, unitAmount: recurring.unitAmount }],
+      [{ amount: recurring.unitAmount, description: recurring.name, price, period: { start, end } }],
       start,
     );
     Object.assign(session, { subscription: id, invoice: invoice.id });
@@ -90,11 +114,12 @@ export function createSubscriptions({
     return made;
   }
 
-  /** Another price at once, or an end at the period's end, or not after all. */
+  /** Another price or tax at once, or an end at the period's end, or not after all. */
   function change(
     id: string,
     wanted: {
-      unitAmount?: number;
+      price?: NewPrice | undefined;
+      taxRates?: TaxRate[] | undefined;
       isProrated: boolean;
       /** Seconds; now where it is missing. */
       proratedAt?: number | undefined;
@@ -107,8 +132,14 @@ export function createSubscriptions({
     const found = find(id);
     if (found.status === 'canceled')
       throw new SandboxError(400, 'A canceled subscription can only update its metadata.');
+    if (wanted.isCanceled !== undefined && found.schedule)
+      throw new SandboxError(
+        400,
+        `The subscription is managed by the subscription schedule \`${found.schedule}\`, and updating any cancelation behavior directly is not allowed.`,
+      );
     const at = secondsOf(now());
     const [item] = found.items.data;
+    if (wanted.taxRates) found.default_tax_rates = wanted.taxRates;
     Object.assign(found.metadata, wanted.metadata);
     if (wanted.isBilledMonthly && found.pending_invoice_item_interval === null)
       Object.assign(found, {
@@ -119,27 +150,32 @@ export function createSubscriptions({
       found.cancel_at_period_end = wanted.isCanceled;
       found.canceled_at = wanted.isCanceled ? at : null;
     }
-    if (wanted.unitAmount !== undefined && wanted.unitAmount !== item.price.unit_amount) {
+    const price = wanted.price && pricedAs(found, wanted.price);
+    if (price) {
       const card = state.cards[found.customer] ?? 'succeeds';
       // As with `error_if_incomplete`: nothing changes when the card is declined.
       if (wanted.isProrated && card !== 'succeeds')
         throw new SandboxError(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' });
-      const before = item.price.unit_amount ?? 0;
-      item.price = priceOf(wanted.unitAmount, found.currency, item.price.recurring.interval, item.price.product);
-      if (wanted.isProrated) {
-        const lines = prorated(item, { before, after: wanted.unitAmount, at: wanted.proratedAt ?? at });
-        attempt(found, bill(found, 'subscription_update', lines, at), at);
-      }
+      const isOtherInterval = price.recurring.interval !== item.price.recurring.interval;
+      if (isOtherInterval && !wanted.isProrated)
+        throw new SandboxError(400, 'The sandbox changes the interval with proration, or by a schedule.');
+      const isSameAmount = !isOtherInterval && price.unit_amount === item.price.unit_amount;
+      const lines = prorated(item, { after: price, at: wanted.proratedAt ?? at });
+      item.price = price;
+      // Another interval begins its period now.
+      if (isOtherInterval)
+        Object.assign(item, { current_period_start: at, current_period_end: periodEnd(at, price.recurring.interval) });
+      if (wanted.isProrated && !isSameAmount) attempt(found, bill(found, 'subscription_update', lines, at), at);
     }
     emit('customer.subscription.updated', found);
     return found;
   }
 
   /** What a change to another price would be charged right away, as the invoice that `change` makes. */
-  function preview(id: string, unitAmount: number, at = secondsOf(now())): SubscriptionInvoice {
+  function preview(id: string, wanted: NewPrice, at = secondsOf(now())): SubscriptionInvoice {
     const found = find(id);
     const [item] = found.items.data;
-    const lines = prorated(item, { before: item.price.unit_amount ?? 0, after: unitAmount, at });
+    const lines = prorated(item, { after: pricedAs(found, wanted) ?? item.price, at });
     const made = draftInvoice(found, {
       reason: 'subscription_update',
       lines: [...lines, ...pendingItems(found)],
@@ -148,20 +184,12 @@ export function createSubscriptions({
     return { ...made, id: made.id.replace(/^in/, 'upcoming_in'), status: 'draft' };
   }
 
-  /** With the card that it is charged to, and the one of its customer. */
-  function withCard(id: string) {
-    const found = find(id);
-    const customer = state.customers[found.customer];
-    const cardOf = (method: string | null | undefined) => (method ? (state.paymentMethods[method] ?? null) : null);
-    const settings = customer?.invoice_settings;
-    return {
-      ...found,
-      default_payment_method: cardOf(found.default_payment_method),
-      customer: customer && {
-        ...customer,
-        invoice_settings: { ...settings, default_payment_method: cardOf(cardIdOf(customer)) },
-      },
-    };
+  /** The price as one of this subscription; undefined where it is the one that it has. */
+  function pricedAs({ currency, items }: Subscription, { unitAmount, interval, product }: NewPrice): Price | undefined {
+    const { price } = items.data[0];
+    const isSame =
+      price.unit_amount === unitAmount && price.recurring.interval === interval && price.product === product;
+    return isSame ? undefined : priceOf(unitAmount, currency, interval, product);
   }
 
   /** Puts an amount on the next invoice. */
@@ -222,43 +250,24 @@ export function createSubscriptions({
     return made;
   }
 
-  /** The card that a customer pays with from now on. `face`: what is shown of it; missing: that stays. */
-  function setCard(customer: string, outcome: CardOutcome, face?: CardFace): void {
-    state.cards[customer] = outcome;
-    if (!face) return;
-    const method = keepMethod(customer, face);
-    const of = state.customers[customer];
-    if (of) of.invoice_settings.default_payment_method = method;
-    for (const each of Object.values(state.subscriptions))
-      if (each.customer === customer) each.default_payment_method = method;
-  }
-
-  /** The card on file of a customer; undefined without one. */
-  function cardOf(customer: string): CardFace | undefined {
-    const plan = Object.values(state.subscriptions).findLast((each) => each.customer === customer);
-    const id = plan?.default_payment_method;
-    return id ? state.paymentMethods[id]?.card : undefined;
-  }
-
-  function keepMethod(customer: string, card: CardFace): string {
-    const id = newId('pm');
-    state.paymentMethods[id] = {
-      id,
-      object: 'payment_method',
-      type: 'card',
-      card,
-      created: secondsOf(now()),
-      customer,
-      livemode: false,
-    };
-    return id;
-  }
-
   /** Does what is due by now, in the order of its time: renewals, ends, and further attempts. */
   function run(): void {
-    const until = secondsOf(now());
+    doUntil(secondsOf(now()), () => true);
+  }
+
+  /** Moves the plans of one customer to the end of their period, as a test clock does it. */
+  function skip(customer: string): void {
+    const own = (each: Subscription) => each.customer === customer && each.status !== 'canceled';
+    const ends = Object.values(state.subscriptions)
+      .filter(own)
+      .map(({ items }) => items.data[0].current_period_end);
+    if (ends.length > 0) doUntil(Math.max(...ends), own);
+  }
+
+  function doUntil(until: number, isMeant: (each: Subscription) => boolean): void {
     for (;;) {
       const [next] = Object.values(state.subscriptions)
+        .filter(isMeant)
         .flatMap((each) => dueOf(each))
         .filter(({ at }) => at <= until)
         .toSorted((a, b) => a.at - b.at);
@@ -299,11 +308,25 @@ export function createSubscriptions({
 
   function renew(subscription: Subscription, at: number): void {
     const [item] = subscription.items.data;
+    const planned = subscription.schedule ? state.schedules[subscription.schedule] : undefined;
+    if (planned?.next) {
+      const { unitAmount, interval, product, taxRates } = planned.next;
+      item.price = priceOf(unitAmount, subscription.currency, interval, product);
+      subscription.default_tax_rates = taxRates;
+      Object.assign(planned, { next: null, status: 'released' });
+      subscription.schedule = null;
+    }
+    const { price } = item;
     item.current_period_start = at;
-    item.current_period_end = monthsLater(at, item.price.recurring.interval === 'year' ? 12 : 1);
-    const amount = item.price.unit_amount ?? 0;
-    const description = state.productNames[item.price.product] ?? '';
-    const invoice = bill(subscription, 'subscription_cycle', [{ amount, description, unitAmount: amount }], at);
+    item.current_period_end = periodEnd(at, price.recurring.interval);
+    const period = { start: at, end: item.current_period_end };
+    const description = state.productNames[price.product] ?? '';
+    const invoice = bill(
+      subscription,
+      'subscription_cycle',
+      [{ amount: price.unit_amount ?? 0, description, price, period }],
+      at,
+    );
     emit('customer.subscription.updated', subscription, new Date(at * 1000));
     attempt(subscription, invoice, at);
   }
@@ -355,12 +378,6 @@ export function createSubscriptions({
     Object.assign(subscription, { status: 'canceled', canceled_at: subscription.canceled_at ?? at, ended_at: at });
     emit('customer.subscription.deleted', subscription, new Date(at * 1000));
   }
-}
-
-/** The card that invoices of a customer are charged to. */
-function cardIdOf({ invoice_settings: settings }: Customer): string | null {
-  const method = settings.default_payment_method;
-  return typeof method === 'string' ? method : null;
 }
 
 function fail(kind: string, id: string): never {

@@ -4,7 +4,6 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { project, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { isFinal } from '#server/records/rules/status-moves.ts';
-import { settlePlanRequest } from './billing/plan-requests.ts';
 import { recordAudit } from './audit.ts';
 import { publishProject, publishTeam } from './publish-project.ts';
 
@@ -30,7 +29,6 @@ export async function setTeamSettings(
   const kept = before.features.filter((feature) => !isTeamFeature(feature));
   const set = { ...change, ...(features && { features: [...kept, ...features] }) };
   await transaction.update(team).set(set).where(eq(team.id, before.id));
-  if (change.scanPlan) await settlePlanRequest(transaction, before.id, `scan_${change.scanPlan}`);
   await recordAudit(transaction, {
     teamId: before.id,
     userId,

@@ -10,7 +10,11 @@ export function planActs(server: PaymentServer) {
     server.call('POST', '/api/plan/subscribe', { cookie, body });
   const change = (cookie: string, plan: string, proratedAt?: number) =>
     server.call('POST', '/api/plan/change', { cookie, body: { plan, ...(proratedAt && { proratedAt }) } });
-  const preview = (cookie: string, plan: string) => server.call('GET', `/api/plan/change?plan=${plan}`, { cookie });
+  /** To a plan that is paid by the month or the year. */
+  const payFor = (cookie: string, plan: string, interval: 'month' | 'year') =>
+    server.call('POST', '/api/plan/change', { cookie, body: { plan, interval } });
+  const preview = (cookie: string, plan: string, interval?: 'month' | 'year') =>
+    server.call('GET', `/api/plan/change?plan=${plan}${interval ? `&interval=${interval}` : ''}`, { cookie });
   const end = (cookie: string, isEnding: boolean) =>
     server.call('POST', '/api/plan/end', { cookie, body: { isEnding } });
   const planOf = async (cookie: string) => (await server.call('GET', '/api/plan', { cookie })).json();
@@ -43,6 +47,6 @@ export function planActs(server: PaymentServer) {
     return { cookie, teamId, customer: row?.stripeCustomerId ?? '' };
   }
 
-  return { subscribe, change, preview, end, planOf, invoicesOf, arriveAfter, withPlan };
+  return { subscribe, change, payFor, preview, end, planOf, invoicesOf, arriveAfter, withPlan };
 }
 export type PlanActs = ReturnType<typeof planActs>;

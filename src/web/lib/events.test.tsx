@@ -41,19 +41,20 @@ test('after a gap everything on screen is read again, also what was read a momen
   await expect.element(screen.getByText('Order Processing')).toBeVisible();
 });
 
-test('an invoice or a receipt that is open shows what was paid or went back meanwhile', async () => {
+test('an invoice, a receipt or a quota that is open shows what was paid, went back or was used meanwhile', async () => {
   const tell = stream();
-  let [invoice, receipt] = ['$100.00 to pay', 'no refund'];
+  let [invoice, receipt, quota] = ['$100.00 to pay', 'no refund', 'nothing used'];
   function Shown() {
     useGapInvalidation();
     const common = { staleTime: 60_000 };
     const invoices = useQuery({ queryKey: ['invoice', { invoiceId: '1' }], queryFn: async () => invoice, ...common });
     const receipts = useQuery({ queryKey: ['receipts', '1'], queryFn: async () => receipt, ...common });
-    return <p>{`${invoices.data}, ${receipts.data}`}</p>;
+    const plan = useQuery({ queryKey: ['billing', 'plan'], queryFn: async () => quota, ...common });
+    return <p>{`${invoices.data}, ${receipts.data}, ${plan.data}`}</p>;
   }
   const screen = await show(<Shown />);
-  await expect.element(screen.getByText('$100.00 to pay, no refund')).toBeVisible();
-  [invoice, receipt] = ['paid', '$20.00 went back'];
+  await expect.element(screen.getByText('$100.00 to pay, no refund, nothing used')).toBeVisible();
+  [invoice, receipt, quota] = ['paid', '$20.00 went back', 'half used'];
   tell({ kind: 'event', data: JSON.stringify(PROJECT) });
-  await expect.element(screen.getByText('paid, $20.00 went back')).toBeVisible();
+  await expect.element(screen.getByText('paid, $20.00 went back, half used')).toBeVisible();
 });

@@ -90,8 +90,8 @@ function useEvents(handler: (event: ShownEvent) => void, onGap?: (kind: 'gap' | 
 
 /** Queries of who sees a location; the second part of their keys is its id. */
 const sharingKeys = ['shares', 'share-links'];
-/** Queries of what was paid and what went back: they change with the project that it was for. */
-const moneyKeys = ['invoice', 'invoices', 'receipts'];
+/** Queries of what was paid, what went back and what is left of quota and allowance: they change with the project that it was for. */
+const moneyKeys = ['invoice', 'invoices', 'receipts', 'usage', 'billing'];
 
 /** Of a conversion that goes on: nothing but its percentage is new. */
 const isProgress = ({ percent }: ShownProjectEvent) => percent > 0 && percent < 100;

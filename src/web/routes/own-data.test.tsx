@@ -20,6 +20,7 @@ test('who deletes an account or a team reads what becomes of its plan, and which
         periodEndsAt: paidUntil,
         isEnding: false,
         nextPlan: null,
+        nextInterval: null,
         scanPlan: null,
       },
     }),

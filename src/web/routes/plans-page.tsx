@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { PortalButton } from '#web/features/billing/portal-button.tsx';
 import { Plans } from '#web/features/billing/plans.tsx';
 import { track } from '#web/lib/analytics.ts';
 import { planQuery } from '#web/lib/plan.ts';
@@ -18,6 +19,7 @@ export function PlansPage() {
   const navigate = plansRoute.useNavigate();
   const { data: session } = useSession();
   const { data: plan } = useQuery(planQuery);
+  const isAdmin = session?.team?.role === 'admin';
   const open = (next: 'engine' | 'verified') => {
     track('Plan Tab Changed', { tab: next });
     void navigate({ search: { tab: next === 'engine' ? undefined : next } });
@@ -27,17 +29,20 @@ export function PlansPage() {
       title={texts('title')}
       subtitle={texts('subtitle')}
       actions={
-        <Button
-          component={AppLink}
-          href="/billing"
-          variant="subtle"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-        >
-          {texts('back')}
-        </Button>
+        <>
+          {isAdmin && plan?.quota && <PortalButton />}
+          <Button
+            component={AppLink}
+            href="/billing"
+            variant="subtle"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+          >
+            {texts('back')}
+          </Button>
+        </>
       }
     >
-      <Plans tab={tab} canSeeMoney={session?.team?.role === 'admin'} onTab={open} current={plan} />
+      <Plans tab={tab} canSeeMoney={isAdmin} onTab={open} current={plan} />
     </Page>
   );
 }

@@ -11,12 +11,24 @@ export const plans: Translations = {
     'Su plan se está cambiando en este momento. Inténtelo de nuevo en un minuto.',
   'The amount has changed in the meantime. Look at it and confirm again.':
     'El importe cambió entretanto. Revíselo y confirme de nuevo.',
+  'Change the plan first, and how you pay for it afterwards.': 'Cambie primero el plan y después la forma de pago.',
+  'Your plan is canceled. Keep your plan first, and change it then.':
+    'Su plan está cancelado. Primero consérvelo y luego cámbielo.',
+  'Another change is scheduled for the end of the period. Keep your plan first, and change it then.':
+    'Hay otro cambio programado para el final del período. Primero conserve su plan y luego cámbielo.',
+  'Unused time of {}': 'Tiempo no usado de {1}',
+  'Remaining time of {}': 'Tiempo restante de {1}',
+  'Period {} to {}': 'Período del {1!} al {2!}',
+  'Above the quota: {} sq ft': 'Por encima de la cuota: {1} ft²',
+  'Month from {}': 'Mes desde el {1!}',
   'Your team already has this plan.': 'Su equipo ya tiene este plan.',
   '{} asks for {}': '{1} solicita {2}',
   'Asked by {}.': 'Solicitado por {1}.',
   'Asked by {}: {}': 'Solicitado por {1}: {2}',
   'Your request: {}': 'Su solicitud: {1}',
-  'You asked for {}. Our answer:\n\n{}': 'Solicitó {1}. Nuestra respuesta:\n\n{2}',
+  'Your team asked for {}. Our answer:\n\n{}': 'Su equipo solicitó {1}. Nuestra respuesta:\n\n{2}',
+  'Your team asked for {}.': 'Su equipo solicitó {1}.',
+  'Your team has it now.': 'Su equipo ya lo tiene.',
   'Open plans': 'Abrir planes',
   "Less is left of this month's quota than was shown, so more would be billed. Look at the new amounts and confirm again.":
     'Queda menos de la cuota de este mes de lo que se mostró, así que se facturaría más. Revise los nuevos importes y confirme de nuevo.',

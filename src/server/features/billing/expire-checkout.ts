@@ -6,8 +6,10 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { EventParts } from './handle-stripe-event.ts';
 import { markExpired } from './payment-store.ts';
 
+type Parts = Pick<EventParts, 'db' | 'payments'>;
+
 /** Closes the checkout of something that no longer has to be paid. One that was paid in the meantime is left to its webhook. */
-export async function expireCheckout({ db, payments }: EventParts, paymentId: string): Promise<void> {
+export async function expireCheckout({ db, payments }: Parts, paymentId: string): Promise<void> {
   const row = await inScope(db, { kind: 'system' }, async (transaction) => {
     // Without a session yet: the call that creates one finds the row closed, and closes the session.
     await transaction
@@ -22,7 +24,7 @@ export async function expireCheckout({ db, payments }: EventParts, paymentId: st
 }
 
 /** Closes the checkout of a plan whose row was given up with its team. One that was paid in the meantime is left to its webhook. */
-export async function expirePlanCheckout({ db, payments }: EventParts, subscriptionId: string): Promise<void> {
+export async function expirePlanCheckout({ db, payments }: Parts, subscriptionId: string): Promise<void> {
   const [row] = await inScope(db, { kind: 'system' }, (transaction) =>
     transaction.select().from(subscription).where(eq(subscription.id, subscriptionId)),
   );

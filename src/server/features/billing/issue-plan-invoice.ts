@@ -4,6 +4,8 @@ import { invoicePaper, taxLines } from '#domain/papers/invoice-paper.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import type { PaperLine } from '#domain/papers/paper-content.ts';
 import { planTitle, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
+import { documentZone } from '#domain/operator/operator-settings.ts';
+import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { planOfPrice } from '#domain/pricing/priced-plan.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, invoiceTransaction, team } from '#server/platform/database/schema.ts';
@@ -11,6 +13,8 @@ import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { nextNumber } from '#server/records/papers/issue.ts';
 import { customerParty, operatorParty } from '#server/records/papers/read-order.ts';
+
+import { planOfProduct } from './plan-products.ts';
 
 /** Records what the provider has charged for a plan, once: an invoice of our own numbers, paid, with its transaction. Nothing for what is not paid. */
 export async function issuePlanInvoice(transaction: Scoped, row: SubscriptionRow, seen: Stripe.Invoice): Promise<void> {
@@ -25,8 +29,11 @@ export async function issuePlanInvoice(transaction: Scoped, row: SubscriptionRow
   const number = await nextNumber(transaction, 'invoice', paidAt);
   const operator = await readOperator(transaction);
   const title = planTitle(planBilled(row, seen));
-  const lines = linesOf(seen, title);
-  const tax = terms && { ...terms, cents: taxCentsOf(seen) };
+  const timeZone = documentZone(operator);
+  const lines = linesOf(row, seen, timeZone);
+  // The terms of now, which an invoice from before they changed does not have.
+  const isTaxed = (seen.total_taxes ?? []).length > 0;
+  const tax = terms && (isTaxed || terms.exemptNumber !== null) ? { ...terms, cents: taxCentsOf(seen) } : null;
   const content = {
     ...invoicePaper({
       number,
@@ -40,8 +47,9 @@ export async function issuePlanInvoice(transaction: Scoped, row: SubscriptionRow
       currency: seen.currency,
       tax,
       priceBookVersion: null,
+      timeZone,
     }),
-    project: { name: title, service: 'BIMIT Engine', orderId: null },
+    project: { name: title, service: 'BIMIT Engine', orderId: null, isPlan: true as const },
     facts: [],
   };
   const id = crypto.randomUUID();
@@ -75,28 +83,41 @@ export async function issuePlanInvoice(transaction: Scoped, row: SubscriptionRow
   });
 }
 
-/** The plan that an invoice is for, by the price of its last line: it may arrive after the plan has changed. An upgrade bills the new one last. */
+/** The plan that an invoice is for: that of its last line, since it may arrive after the plan has changed. An upgrade bills the new one last. */
 function planBilled(row: SubscriptionRow, { lines }: Stripe.Invoice): SubscribedPlan {
-  for (const { pricing, metadata } of lines.data.toReversed()) {
-    if (metadata?.['overage_month'] !== undefined || !pricing?.unit_amount_decimal) continue;
-    const unitCents = Number(String(pricing.unit_amount_decimal));
-    const priced = planOfPrice(unitCents, row.interval, row);
-    if (priced) return priced.plan;
+  for (const line of lines.data.toReversed()) {
+    const plan = planOfLine(row, line);
+    if (plan) return plan;
   }
   return row.plan;
+}
+
+/** The plan of a line, by its product, else by its price; undefined for an overage, and for a price that was agreed on elsewhere. */
+function planOfLine(row: SubscriptionRow, { pricing, metadata }: Stripe.InvoiceLineItem): SubscribedPlan | undefined {
+  if (metadata?.['overage_month'] !== undefined || !pricing) return undefined;
+  const named = planOfProduct(pricing.price_details?.product);
+  if (named || !pricing.unit_amount_decimal) return named;
+  return planOfPrice(Number(String(pricing.unit_amount_decimal)), row.interval, row)?.plan;
 }
 
 /** The tax that the provider has charged: it is the one who rounds it. */
 const taxCentsOf = ({ total_taxes: taxes }: Stripe.Invoice) =>
   (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
-/** The lines of the provider's invoice, of which the unlocks above a month's quota are one (ruling 40). */
-function linesOf({ lines }: Stripe.Invoice, title: string): PaperLine[] {
+/** The lines of the provider's invoice with the plan and the days of each; the unlocks above a month's quota are one (ruling 40). */
+function linesOf(row: SubscriptionRow, { lines }: Stripe.Invoice, timeZone: string): PaperLine[] {
   const [own, overages]: [PaperLine[], Map<string, { sqft: number; amountCents: number }>] = [[], new Map()];
-  for (const { amount, description, metadata } of lines.data) {
+  const dayIn = (seconds: number) => dayText(calendarDateIn(new Date(seconds * 1000), timeZone));
+  for (const line of lines.data) {
+    const { amount, period, metadata } = line;
     const month = metadata?.['overage_month'];
     if (month === undefined) {
-      own.push({ label: description ?? title, reason: '', amountCents: amount });
+      const plan = planOfLine(row, line);
+      own.push({
+        label: plan ? labelOf(planTitle(plan), line) : (line.description ?? planTitle(row.plan)),
+        reason: period.end > period.start ? `Period ${dayIn(period.start)} to ${dayIn(period.end)}` : '',
+        amountCents: amount,
+      });
       continue;
     }
     const { sqft, amountCents } = overages.get(month) ?? { sqft: 0, amountCents: 0 };
@@ -110,6 +131,14 @@ function linesOf({ lines }: Stripe.Invoice, title: string): PaperLine[] {
       amountCents,
     });
   return own;
+}
+
+/** A plan, or the part of it that a change gives back or adds. */
+function labelOf(title: string, { amount, parent }: Stripe.InvoiceLineItem): string {
+  const isPart =
+    parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;
+  if (amount < 0) return `Unused time of ${title}`;
+  return isPart ? `Remaining time of ${title}` : title;
 }
 
 /** A plan is no order: it has no place, sizes or scopes. */

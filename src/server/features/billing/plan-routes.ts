@@ -7,22 +7,28 @@ import { inScope } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import { memberOf } from '#server/records/caller.ts';
+import { readPlanPayment } from '#server/records/billing/plan-payment.ts';
 import { readPlan } from '#server/records/billing/plan-of-team.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
+import { changePlan, endPlan } from './change-plan.ts';
 import { embeddedOf } from './embedded-checkout.ts';
 import type { BillingParts } from './open-checkout.ts';
 import { previewChange } from './preview-change.ts';
 import { requestPlan, withdrawPlanRequest } from './request-plan.ts';
-import { changePlan, endPlan, openPlanCheckout, requirePlanAdmin } from './subscribe.ts';
+import { openPlanCheckout, requirePlanAdmin } from './subscribe.ts';
 
 /** The plan of a team: its members read it, its admins subscribe, change and cancel [B2]. */
 export function mountPlans(
   app: OpenAPIHono<AppEnv>,
   parts: BillingParts & { limits: Limits; notifyStaff: NotifyStaff },
 ): void {
-  const stateOf = (context: Context<AppEnv>) => {
+  const stateOf = async (context: Context<AppEnv>): Promise<contract.PlanState> => {
     const member = memberOf(context.get('principal'));
-    return inScope(parts.db, scopeOf(member), (transaction) => readPlan(transaction, member.teamId, new Date()));
+    const { money, ...state } = await inScope(parts.db, scopeOf(member), (transaction) =>
+      readPlan(transaction, member.teamId, new Date()),
+    );
+    const mayPay = member.kind === 'staff' || member.role === 'admin' || parts.config.CHECKOUT_BY === 'members';
+    return mayPay ? { ...state, ...(money && { money }) } : { ...state, cannotPay: true as const };
   };
   const adminOf = (context: Context<AppEnv>) => ({
     ...requirePlanAdmin(memberOf(context.get('principal'))),
@@ -31,18 +37,21 @@ export function mountPlans(
 
   app.openapi(contract.getPlan, async (context) => context.json(await stateOf(context), 200));
 
+  app.openapi(contract.getPlanPayment, async (context) =>
+    context.json({ payment: await readPlanPayment(parts, adminOf(context).teamId) }, 200),
+  );
+
   app.openapi(contract.subscribe, async (context) => {
     const session = await openPlanCheckout(parts, adminOf(context), context.req.valid('json'));
     return context.json(embeddedOf(parts.payments, session), 200);
   });
 
   app.openapi(contract.previewPlanChange, async (context) =>
-    context.json(await previewChange(parts, adminOf(context), context.req.valid('query').plan), 200),
+    context.json(await previewChange(parts, adminOf(context), context.req.valid('query')), 200),
   );
 
   app.openapi(contract.changePlan, async (context) => {
-    const { plan, proratedAt } = context.req.valid('json');
-    await changePlan(parts, adminOf(context), { plan, proratedAt });
+    await changePlan(parts, adminOf(context), context.req.valid('json'));
     return context.json(await stateOf(context), 200);
   });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { subscription } from '#server/platform/database/schema.ts';
+import { operatorSetting, subscription } from '#server/platform/database/schema.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
 
@@ -94,18 +94,23 @@ test('a name of 600 characters on a card is refused in a sentence, not as someth
 });
 
 test('a downgrade charges nothing, and says when it takes effect and the new price, with tax [B2 N20]', async () => {
-  const { cookie, teamId } = await acts.withPlan('preview-down@example.com', {
+  const { cookie } = await acts.withPlan('preview-down@example.com', {
     plan: 'professional',
     interval: 'year',
   });
-  const tax = { name: 'VAT', rate: 19_000, isIncluded: false, registrationNumber: null, exemptNumber: null };
-  await server.db.update(subscription).set({ tax }).where(eq(subscription.teamId, teamId));
+  const now = new Date();
+  await server.db.insert(operatorSetting).values([
+    { key: 'tax_name', value: 'VAT', updatedAt: now },
+    { key: 'tax_rate', value: '19', updatedAt: now },
+    { key: 'tax_mode', value: 'added', updatedAt: now },
+  ]);
   const { periodEndsAt } = await acts.planOf(cookie);
   expect(await (await acts.preview(cookie, 'starter')).json()).toMatchObject({
     chargedNowCents: 0,
     proratedAt: null,
     changesAt: periodEndsAt,
     nextCents: 1_018_980 + 193_606,
+    nextTax: { name: 'VAT', rate: 19_000, cents: 193_606 },
     nextAt: periodEndsAt,
   });
   const member = await server.joinTeam(cookie, 'preview-member@example.com');

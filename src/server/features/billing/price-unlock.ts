@@ -7,7 +7,7 @@ import { MIN_CHARGE_CENTS, unlockPriceCents } from '#domain/usage/allowance.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { paidSubscription } from '#server/records/billing/plan-of-team.ts';
+import { subscriptionInForce } from '#server/records/billing/plan-of-team.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { factsOf, requireHostedProject } from '#server/records/project-records.ts';
 import type { Priced } from './payment-store.ts';
@@ -27,7 +27,7 @@ export async function priceUnlock(
   if (!isEngineProject(row)) throw new AppError('CONFLICT');
   const areaSqft = row.mlEstimatedTotalSqft;
   if (areaSqft === null) throw new AppError('SIZE_UNKNOWN');
-  const plan = await paidSubscription(transaction, row.teamId);
+  const plan = await subscriptionInForce(transaction, row.teamId, new Date());
   const money = await readMoneyTerms(transaction, row.teamId);
   const { currency } = money;
   const price = unlockPriceCents(areaSqft, unlockRateMillicents(plan?.plan), currency);

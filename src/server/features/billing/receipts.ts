@@ -108,6 +108,7 @@ async function ofPlans(
     ...(content.tax && { tax: content.tax }),
     status: 'paid' as const,
     paidAt: paid.createdAt.toISOString(),
+    paidOn: content.issuedOn,
     paidBy: '',
     teamName,
     receiptUrl: null,

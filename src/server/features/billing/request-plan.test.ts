@@ -106,6 +106,11 @@ test('a request is taken back, and is over once staff have agreed on what was as
   expect(added.status).toBe(201);
   const [row] = await server.db.select().from(team).where(eq(team.id, teamId));
   expect(row?.planRequest).toBeNull();
+  const mails = (await server.db.select().from(outboxMail)).filter(({ recipient }) => recipient === 'two@example.com');
+  expect(mails.filter(({ text }) => text.includes('Your team has it now.')).map(({ subject }) => subject)).toEqual([
+    'Your request: SCANIT & BIMIT Starter',
+    'Your request: Enterprise',
+  ]);
 });
 
 test('staff are told of another plan, not of another note; a team asks five times an hour, whoever of it asks [B3]', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { planIntervals } from '#domain/pricing/plan-table.ts';
 import { isLargerPlan, planAtPrice, planOfPrice } from '#domain/pricing/priced-plan.ts';
 import { withUpgrade } from '#domain/usage/plan-quota.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -9,6 +10,7 @@ import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { isTeamDeleted } from '#server/records/people/is-team-deleted.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
+import { planOfProduct } from './plan-products.ts';
 import { issuePlanInvoice } from './issue-plan-invoice.ts';
 
 const reference = z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]);
@@ -81,7 +83,10 @@ export async function settleSubscription(
   const [item] = seen.items.data;
   if (!status || !item || row.status === 'canceled') {
     // One that came too late was never the team's: its payment goes back.
-    if (invoice && row.startedAt !== null) await issuePlanInvoice(transaction, row, invoice);
+    if (invoice && row.startedAt !== null) {
+      await issuePlanInvoice(transaction, row, invoice);
+      await publishTeam(transaction, row.teamId);
+    }
     return { row, news: [] };
   }
   if (status !== 'canceled' && row.startedAt === null && (await isTeamDeleted(transaction, row.teamId))) {
@@ -92,7 +97,7 @@ export async function settleSubscription(
   if (status !== 'canceled' && (await hasAnother(transaction, row))) return { row, news: [{ kind: 'second' }] };
   const periodStart = moment(item.current_period_start);
   const isNextPeriod = row.periodStart !== null && periodStart > row.periodStart;
-  const sold = planOf(row, item, isNextPeriod);
+  const sold = planOf(row, { item, isNextPeriod, isScheduled: Boolean(seen.schedule) });
   const change = {
     status,
     stripeSubscriptionId: seen.id,
@@ -128,13 +133,25 @@ function upgradesOf({ upgrades, plan, startedAt }: SubscriptionRow, invoice: Str
 }
 
 /**
- * The plan by the price that the provider bills: whatever went wrong between the two, the next event heals it. A price that is not of the table
- * was agreed on elsewhere, and leaves the plan as it is.
+ * The plan by the price that the provider bills, else by its product: whatever went wrong between the two, the next event heals it. A price that is
+ * not of the table was agreed on elsewhere, and leaves the plan as it is.
  */
-function planOf(row: SubscriptionRow, { price }: Stripe.SubscriptionItem, isNextPeriod: boolean) {
-  const priced = planOfPrice(price.unit_amount, price.recurring?.interval ?? '', row);
-  if (priced) return planAtPrice(row, priced, isNextPeriod || row.periodStart === null);
-  return isNextPeriod && row.nextPlan ? { plan: row.nextPlan, nextPlan: null } : {};
+function planOf(
+  row: SubscriptionRow,
+  {
+    item: { price },
+    isNextPeriod,
+    isScheduled,
+  }: { item: Stripe.SubscriptionItem; isNextPeriod: boolean; isScheduled: boolean },
+) {
+  // What waits for the end of the period is in a schedule: the price is that of the plan that runs.
+  if (isScheduled && !isNextPeriod && row.nextInterval !== null) return {};
+  const interval = planIntervals.find((each) => each === price.recurring?.interval);
+  const named = planOfProduct(typeof price.product === 'string' ? price.product : price.product.id);
+  const priced =
+    planOfPrice(price.unit_amount, interval ?? '', row) ?? (named && interval && { plan: named, interval });
+  if (priced) return { ...planAtPrice(row, priced, isNextPeriod || row.periodStart === null), nextInterval: null };
+  return isNextPeriod && row.nextPlan ? { plan: row.nextPlan, nextPlan: null, nextInterval: null } : {};
 }
 
 async function hasAnother(transaction: Scoped, { id, teamId }: SubscriptionRow): Promise<boolean> {

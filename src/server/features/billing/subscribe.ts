@@ -1,20 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import Stripe from 'stripe';
-import { planTable, planTitle, type PlanInterval, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
-import { isLargerPlan, planAtPrice, providersPriceCents } from '#domain/pricing/priced-plan.ts';
+import type Stripe from 'stripe';
+import { planTable, type PlanInterval, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
+import { providersPriceCents } from '#domain/pricing/priced-plan.ts';
 import { isSameTax, type MoneyTerms } from '#domain/billing/tax.ts';
-import { withUpgrade } from '#domain/usage/plan-quota.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { subscription, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Member } from '#server/records/caller.ts';
-import { paidSubscription, type SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
-import { recordAudit } from '#server/records/audit.ts';
+import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { isTeamDeleted } from '#server/records/people/is-team-deleted.ts';
-import { publishTeam } from '#server/records/publish-project.ts';
-import { aloneWithPlan } from './alone-with-plan.ts';
 import { giveUp } from './expire-checkout.ts';
+import { planProductAt } from './plan-products.ts';
 import { taxRatesOf } from './tax-rates.ts';
 import { answered, customerOf, type BillingParts } from './open-checkout.ts';
 
@@ -23,10 +20,6 @@ const SYSTEM = { kind: 'system' } as const;
 const LIVE = ['creating', 'open', 'active', 'past_due'] as const;
 /** Rounds of "the open checkout is of another plan: give it up and make another". */
 const ROUNDS = 4;
-/** How long an amount that was shown can be confirmed. */
-const PREVIEW_MS = 15 * 60_000;
-/** How far the clocks of two of our processes differ at most. */
-const CLOCKS_APART_MS = 5_000;
 
 /** The team's admin, who alone decides about its plan (authorization.md §2.6, and B2). Throws FORBIDDEN for anybody else. */
 export function requirePlanAdmin(member: Member): Member {
@@ -55,6 +48,7 @@ export async function openPlanCheckout(
         : stripe.checkout.sessions.create(
             sessionParams(row, {
               customer: await customerOf(db, stripe, teamId),
+              product: await planProductAt(stripe, row.plan),
               taxRates: await taxRatesOf(stripe, row.tax),
               publicUrl: config.PUBLIC_URL,
             }),
@@ -119,7 +113,12 @@ async function setRow(
 
 function sessionParams(
   row: SubscriptionRow,
-  { customer, taxRates, publicUrl }: { customer: string; taxRates: string[]; publicUrl: string },
+  {
+    customer,
+    product,
+    taxRates,
+    publicUrl,
+  }: { customer: string; product: string; taxRates: string[]; publicUrl: string },
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { source: 'storey', subscription_id: row.id };
   return {
@@ -135,7 +134,7 @@ function sessionParams(
           currency: row.currency,
           unit_amount: providersPriceCents(row, row),
           recurring: { interval: row.interval },
-          product_data: { name: planTitle(row.plan) },
+          product,
         },
       },
     ],
@@ -143,129 +142,4 @@ function sessionParams(
     redirect_on_completion: 'if_required',
     return_url: `${publicUrl}/billing`,
   };
-}
-
-/**
- * Changes a plan: to a larger one right away, with proration; to a smaller one at the end of the period; to the one that it is takes a change
- * back. Changes of one plan come in sequence. Throws PLAN_NONE without a plan, CARD_DECLINED when the difference could not be charged.
- */
-export async function changePlan(
-  parts: BillingParts,
-  member: Member & { ip: string },
-  { plan: wanted, proratedAt }: { plan: SubscribedPlan; proratedAt?: number | undefined },
-): Promise<void> {
-  await withPaid(parts, member.teamId, async ({ stripe, row, id }) => {
-    // What was shown is charged, or nothing: an amount of a while ago is not the amount any more.
-    if (proratedAt !== undefined && !canConfirm(row, proratedAt * 1000))
-      throw new AppError('CONFLICT', {
-        userMessage: 'The amount has changed in the meantime. Look at it and confirm again.',
-      });
-    const isLarger = isLargerPlan(wanted, row.plan);
-    if (wanted === row.plan && row.nextPlan === null) return;
-    const items = itemsAt(await answered(() => stripe.subscriptions.retrieve(id)), row, wanted);
-    await charged(() =>
-      stripe.subscriptions.update(id, {
-        items,
-        proration_behavior: isLarger ? 'always_invoice' : 'none',
-        ...(isLarger && proratedAt !== undefined && { proration_date: proratedAt }),
-        payment_behavior: 'error_if_incomplete',
-      }),
-    );
-    const { plan, nextPlan } = planAtPrice(row, { plan: wanted, interval: row.interval }, false);
-    const change = { plan, nextPlan, ...(isLarger && { upgrades: upgradesOf(row, proratedAt) }) };
-    await store(parts.db, member, row, change, { before: row.plan, after: wanted });
-  });
-}
-
-/** Whether an amount that was shown at a moment holds: it is of the period that runs, and neither old nor of a time to come, which costs less. */
-function canConfirm({ periodStart, periodEnd }: SubscriptionRow, shownMs: number): boolean {
-  const now = Date.now();
-  return (
-    shownMs >= now - PREVIEW_MS &&
-    shownMs <= now + CLOCKS_APART_MS &&
-    (periodStart === null || shownMs >= periodStart.getTime()) &&
-    (periodEnd === null || shownMs < periodEnd.getTime())
-  );
-}
-
-/** With an upgrade from the plan of a row, at the moment from which it is charged. Seconds; missing: now. */
-function upgradesOf({ upgrades, plan, startedAt }: SubscriptionRow, proratedAt: number | undefined) {
-  const at = new Date(proratedAt === undefined ? Date.now() : proratedAt * 1000).toISOString();
-  return withUpgrade(upgrades, { at, from: plan }, startedAt);
-}
-
-/** What the provider sells by a subscription, at the price of a plan. Throws 503 for one that sells nothing. */
-export function itemsAt(seen: Stripe.Subscription, row: SubscriptionRow, plan: SubscribedPlan) {
-  const [item] = seen.items.data;
-  const product = item?.price.product;
-  if (!item || !product) throw new AppError('PAYMENTS_UNAVAILABLE');
-  return [
-    {
-      id: item.id,
-      price_data: {
-        currency: row.currency,
-        product: typeof product === 'string' ? product : product.id,
-        unit_amount: providersPriceCents({ plan, interval: row.interval }, row),
-        recurring: { interval: row.interval },
-      },
-    },
-  ];
-}
-
-/** Cancels a plan at the end of its period, or takes that back. Throws PLAN_NONE without a plan. */
-export async function endPlan(parts: BillingParts, member: Member & { ip: string }, isEnding: boolean): Promise<void> {
-  await withPaid(parts, member.teamId, async ({ stripe, row, id }) => {
-    if (row.isEnding === isEnding) return;
-    await answered(() => stripe.subscriptions.update(id, { cancel_at_period_end: isEnding }));
-    await store(parts.db, member, row, { isEnding }, { isEnding });
-  });
-}
-
-type Paid = { stripe: Stripe; row: SubscriptionRow; id: string };
-
-/** Does something to the plan that a team pays for, alone: with the row as the change before it left it. */
-async function withPaid(
-  { db, payments }: BillingParts,
-  teamId: string,
-  work: (paid: Paid) => Promise<void>,
-): Promise<void> {
-  if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
-  const { stripe } = payments;
-  const found = await inScope(db, SYSTEM, (transaction) => paidSubscription(transaction, teamId));
-  if (!found) throw new AppError('PLAN_NONE');
-  await aloneWithPlan(db, found.id, async (row) => {
-    const id = row?.stripeSubscriptionId;
-    if (!row || !id || (row.status !== 'active' && row.status !== 'past_due')) throw new AppError('PLAN_NONE');
-    await work({ stripe, row, id });
-  });
-}
-
-async function store(
-  db: Database,
-  { teamId, userId, ip }: Member & { ip: string },
-  { id, status }: SubscriptionRow,
-  change: Partial<Pick<SubscriptionRow, 'plan' | 'nextPlan' | 'upgrades' | 'isEnding'>>,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await inScope(db, SYSTEM, async (transaction) => {
-    await transaction
-      .update(subscription)
-      .set(change)
-      .where(and(eq(subscription.id, id), eq(subscription.status, status)));
-    const entry = { teamId, userId, objectType: 'team' as const, objectId: teamId, ip };
-    await recordAudit(transaction, { ...entry, action: 'subscription.change', details });
-    await publishTeam(transaction, teamId);
-  });
-}
-
-/** As `answered`, and CARD_DECLINED where the card is at fault. */
-function charged<T>(ask: () => Promise<T>): Promise<T> {
-  return answered(async () => {
-    try {
-      return await ask();
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeCardError) throw new AppError('CARD_DECLINED', { cause: error });
-      throw error;
-    }
-  });
 }

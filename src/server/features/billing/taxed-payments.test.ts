@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoice, operatorSetting, payment, subscription, team } from '#server/platform/database/schema.ts';
+import { expireOutdatedCheckouts } from './expire-outdated.ts';
+import { bringTaxOfPlans } from './paid-plan.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
 import { teamIdOf } from '#server/testing/stored-project.ts';
@@ -52,7 +54,21 @@ test('a checkout that was open at another tax or currency is given up for one at
   expect(rows.find(({ status }) => status === 'open')?.tax).toMatchObject({ isIncluded: true, cents: 14 });
 });
 
-test('a plan is charged with its tax at every renewal and proration, by the terms that it was sold at [N20]', async () => {
+test('a checkout that is open in another tab cannot be paid once currency or tax have changed [N20]', async () => {
+  await set(NYC);
+  const cookie = await server.signUp('other-tab@example.com');
+  const { sessionId } = await (await server.openCheckout(cookie, await server.finishedProject(cookie, 10_000))).json();
+  const plan = await (await acts.subscribe(cookie)).json();
+  const statusOf = async (id: string) => (await server.stripe.checkout.sessions.retrieve(id)).status;
+  await expireOutdatedCheckouts(server);
+  expect([await statusOf(sessionId), await statusOf(plan.sessionId)], 'nothing has changed').toEqual(['open', 'open']);
+  await set({ currency: 'EUR' });
+  await expireOutdatedCheckouts(server);
+  expect([await statusOf(sessionId), await statusOf(plan.sessionId)]).toEqual(['expired', 'expired']);
+  expect((await (await acts.subscribe(cookie)).json()).sessionId).not.toBe(plan.sessionId);
+});
+
+test('a plan is charged by the tax of now at its next change and renewal, in the currency that it was sold in [N20]', async () => {
   await set(NYC);
   const { cookie, teamId } = await acts.withPlan('plan-tax@example.com');
   expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 99_900 + 8_866]]);
@@ -63,12 +79,37 @@ test('a plan is charged with its tax at every renewal and proration, by the term
   await server.advanceTo((await acts.planOf(cookie)).periodEndsAt);
   await acts.arriveAfter('invoice.paid');
   const rows = await server.db.select().from(invoice).where(eq(invoice.teamId, teamId)).orderBy(invoice.issuedAt);
+  expect(rows.map(({ content }) => content.tax?.rate)).toEqual([8_875, 20_000, 20_000]);
   for (const { content, lines, amountCents, currency } of rows) {
-    expect([currency, content.currency, content.tax?.rate]).toEqual(['usd', 'usd', 8_875]);
+    expect([currency, content.currency]).toEqual(['usd', 'usd']);
     expect(lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(amountCents);
     expect(content.totalCents).toBe(amountCents);
   }
-  expect(rows.at(-1)).toMatchObject({ amountCents: 449_800 + 39_920 });
+  expect(rows.at(-1)).toMatchObject({ amountCents: 449_800 + 89_960 });
+});
+
+test('a plan that nobody changes renews by the tax of now as well, and without it once its team is exempt [N20 B2]', async () => {
+  await set(NYC);
+  const { cookie, teamId } = await acts.withPlan('plan-renewal@example.com');
+  const renewed = async () => {
+    await bringTaxOfPlans(server);
+    server.sent.splice(0);
+    await server.advanceTo((await acts.planOf(cookie)).periodEndsAt);
+    await acts.arriveAfter('invoice.paid');
+    const [row] = (
+      await server.db.select().from(invoice).where(eq(invoice.teamId, teamId)).orderBy(invoice.issuedAt)
+    ).toReversed();
+    return { amountCents: row?.amountCents, tax: row?.content.tax };
+  };
+  await set({ tax_rate: '20' });
+  expect(await (await acts.preview(cookie, 'starter')).json(), 'said before it is charged').toMatchObject({
+    nextCents: 99_900 + 19_980,
+    nextTax: { cents: 19_980 },
+  });
+  expect(await renewed()).toMatchObject({ amountCents: 99_900 + 19_980, tax: { rate: 20_000, cents: 19_980 } });
+  await server.db.update(team).set({ taxExemptNumber: 'NY-78' }).where(eq(team.id, teamId));
+  expect(await renewed()).toMatchObject({ amountCents: 99_900, tax: { exemptNumber: 'NY-78', cents: 0 } });
+  expect(await bringTaxOfPlans(server), 'nothing is left to change').toBe(0);
 });
 
 test('a team that is exempt pays unlocks, plans and overage without the tax that prices include, also after an upgrade [N20 B2]', async () => {

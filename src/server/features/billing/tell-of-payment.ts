@@ -56,7 +56,10 @@ async function mailReceipt(
       ? ' The invoice was withdrawn before your payment arrived: we will look at it and get back to you about a refund.'
       : '';
   // The address of an invoice's page is a secret of its own: it is not repeated here.
-  const after = number === undefined ? `The project: ${publicUrl}${row.returnPath}` : '';
+  const after =
+    number === undefined
+      ? `The project: ${publicUrl}${row.projectId ? `/bimit-plan/${row.projectId}` : row.returnPath}`
+      : '';
   for (const to of recipients) {
     await mailer.sendIn(transaction, {
       to,

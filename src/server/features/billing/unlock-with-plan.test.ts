@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawdown, invoice, notification, subscription, team, user } from '#server/platform/database/schema.ts';
+import {
+  drawdown,
+  invoice,
+  notification,
+  operatorSetting,
+  subscription,
+  team,
+  user,
+} from '#server/platform/database/schema.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
 import { teamIdOf } from '#server/testing/stored-project.ts';
@@ -182,6 +190,11 @@ test('where only admins pay, a member unlocks from quota and allowance, and cann
       const body = { overageSqft: sqft };
       return (await strict.call('POST', `/api/projects/${id}/drawdown`, { cookie: who, body })).status;
     };
+    await strict.db.insert(operatorSetting).values({ key: 'currency', value: 'EUR', updatedAt: new Date() });
+    const seenBy = async (who: string) => (await strict.call('GET', '/api/plan', { cookie: who })).json();
+    expect((await seenBy(cookie)).money).toMatchObject({ currency: 'eur' });
+    const ofMember = await seenBy(member);
+    expect([ofMember.money, ofMember.cannotPay], 'without money').toEqual([undefined, true]);
     expect([await drawBy(member, 150_000), await drawBy(member, 1), await drawBy(cookie, 1)]).toEqual([200, 403, 200]);
   } finally {
     await strict.stop();

@@ -88,3 +88,17 @@ test('an upgrade that was made at the provider counts from its invoice, once, wh
   expect(quota.monthlySqft).toBeGreaterThan(100_000);
   expect(quota.monthlySqft).toBeLessThan(120_000);
 });
+
+test('between the end of a period and the word of the provider, what was scheduled holds: the smaller quota, or none [B2]', async () => {
+  const { cookie, teamId } = await acts.withPlan('late-word@example.com', { plan: 'professional', interval: 'month' });
+  await acts.change(cookie, 'starter');
+  expect((await acts.planOf(cookie)).quota.monthlySqft).toBe(500_000);
+  const over = { periodEnd: new Date(Date.now() - MINUTE_MS) };
+  await setRow(teamId, over);
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'starter', nextPlan: null, quota: { monthlySqft: 100_000 } });
+  const id = await server.finishedProject(cookie, 400_000);
+  const drawn = (body: unknown) => server.call('POST', `/api/projects/${id}/drawdown`, { cookie, body });
+  expect((await drawn({})).status, 'more than the smaller quota').toBe(409);
+  await setRow(teamId, { ...over, isEnding: true, nextPlan: null });
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'on_demand', quota: null });
+});

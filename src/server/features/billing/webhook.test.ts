@@ -66,7 +66,9 @@ test('only the webhook unlocks: once, with audit, receipt and news for open page
     },
   ]);
   expect(await unlocksOf(projectId)).toMatchObject([{ details: { by: 'payment', amountCents: 15_000 } }]);
-  expect(await mailsTo('buyer@example.com', 'Receipt')).toMatchObject([{ text: expect.stringContaining('$150.00') }]);
+  const [receipt] = await mailsTo('buyer@example.com', 'Receipt');
+  expect(receipt?.text).toContain('$150.00');
+  expect(receipt?.text, 'leads to the project').toContain(`/bimit-plan/${projectId}`);
   await expect
     .poll(() => told, { interval: 5 })
     .toMatchObject([{ projectId, job: 'unlock', status: 'Order Completed' }]);

@@ -1,3 +1,4 @@
+import { invoiceDays } from '#domain/papers/invoice-days.ts';
 import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { InvoiceArguments, InvoicePage, TeamInvoice } from '#contract/graphql.ts';
@@ -27,8 +28,8 @@ const groupings: Record<InvoiceGroup, { key: SQL<string>; label: SQL<string>; is
     label: sql`min(${invoice.projectName})`,
   },
   month: {
-    key: sql`to_char(${invoice.issuedAt} at time zone 'UTC', 'YYYY-MM')`,
-    label: sql`min(to_char(${invoice.issuedAt} at time zone 'UTC', 'YYYY-MM'))`,
+    key: sql`left(${invoice.content}->>'issuedOn', 7)`,
+    label: sql`min(left(${invoice.content}->>'issuedOn', 7))`,
     isDescending: true,
   },
 };
@@ -135,6 +136,7 @@ function toNode(
   transactions: readonly InvoiceTransaction[],
   address: InvoiceAddress,
 ): TeamInvoice {
+  const days = invoiceDays(row.content, row.paidAt);
   return {
     id: row.id,
     number: row.number,
@@ -145,6 +147,9 @@ function toNode(
     hosted_invoice_url: hostedInvoiceUrl(row, address),
     receipt_number: transactions.find(({ receiptNumber }) => receiptNumber !== null)?.receiptNumber ?? null,
     created: row.issuedAt.toISOString(),
+    issued_on: days.issuedOn,
+    due_on: days.dueOn,
+    paid_on: days.paidOn,
     due_date: row.content.dueOn === null ? null : row.dueAt.toISOString(),
     payment_date: row.paidAt?.toISOString() ?? null,
     group_key: key,

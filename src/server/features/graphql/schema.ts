@@ -12,7 +12,8 @@ export const schema = buildSchema(`
   }
   type Invoice {
     id: ID!, number: String!, kind: String!, amount: Cents!, currency: String!, status: String!, hosted_invoice_url: String,
-    receipt_number: String, created: String!, due_date: String, payment_date: String, group_key: String!,
+    receipt_number: String, created: String!, due_date: String, payment_date: String,
+    issued_on: String!, due_on: String, paid_on: String, group_key: String!,
     project: InvoiceProject!, line_items: [LineItem!]!, transactions: [Transaction!]!
   }
   type PageInfo { has_next_page: Boolean!, end_cursor: String }

@@ -52,9 +52,10 @@ async function store(
   const row = papersOf(of).invoice;
   const lines = [{ label: 'Scan <b>', reason: '=1+1', amountCents }];
   ids[number] = row.id;
+  const content = { ...row.content, issuedOn: issuedAt.slice(0, 10) };
   await server.db
     .insert(invoice)
-    .values({ ...row, number, status, amountCents, lines, currency, issuedAt: new Date(issuedAt) });
+    .values({ ...row, number, status, amountCents, lines, currency, content, issuedAt: new Date(issuedAt) });
 }
 const ask = (cookie: string, query: string, variables: Record<string, unknown> = {}) =>
   server.call('POST', GRAPHQL_PATH, { cookie, body: { query, variables: { teamId, ...variables } } });

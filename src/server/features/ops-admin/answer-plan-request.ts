@@ -6,7 +6,7 @@ import { team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import { recordAudit } from '#server/records/audit.ts';
-import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
+import { endPlanRequest } from '#server/records/billing/plan-requests.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 
 /** The plan that a team asks for, and who did; null for none. */
@@ -24,23 +24,17 @@ export async function readPlanRequest(transaction: Scoped, teamId: string): Prom
 /** E-mails the team's admins an answer to what they asked for, and ends the request. Throws STALE when it is not the one that was shown. */
 export async function answerPlanRequest(
   transaction: Scoped,
-  { mailer, publicUrl }: { mailer: MailQueue; publicUrl: string },
+  mailing: { mailer: MailQueue; publicUrl: string },
   { teamId, at, reason }: { teamId: string; at: string; reason: string },
   { userId, ip }: { userId: string; ip: string },
 ): Promise<void> {
   const [row] = await transaction.select().from(team).where(eq(team.id, teamId)).for('update');
   if (!row || row.isQuarantine) throw new AppError('NOT_FOUND');
   if (row.planRequest?.at !== at) throw new AppError('STALE');
-  const plan = askedPlanTitle(row.planRequest.plan);
-  await transaction.update(team).set({ planRequest: null }).where(eq(team.id, teamId));
+  const { plan: asked } = row.planRequest;
+  const plan = askedPlanTitle(asked);
+  await endPlanRequest(transaction, mailing, { teamId, plan: asked, answer: ` Our answer:\n\n${reason}` });
   const entry = { action: 'plan.answer' as const, objectType: 'team' as const, objectId: teamId };
   await recordAudit(transaction, { teamId, userId, ip, ...entry, details: { plan, reason } });
   await publishTeam(transaction, teamId);
-  for (const to of await invoiceRecipients(transaction, { teamId, projectId: null }))
-    await mailer.sendIn(transaction, {
-      to,
-      subject: `Your request: ${plan}`,
-      text: `You asked for ${plan}. Our answer:\n\n${reason}`,
-      button: { label: 'Open plans', url: `${publicUrl}/billing/plans` },
-    });
 }

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
+import type { Payments } from '#server/platform/payments/payments.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { PriceBooks } from '#server/records/pricing/price-books.ts';
 import { mountDeliverables } from './deliverable-routes.ts';
@@ -20,6 +21,7 @@ type Parts = {
   secret: string;
   mailer: MailQueue;
   publicUrl: string;
+  payments: Payments | undefined;
 };
 
 /** The half of the operations console that is about files, teams, jobs, prices and settings (authorization.md §2.7). */

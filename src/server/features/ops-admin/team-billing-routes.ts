@@ -4,12 +4,14 @@ import { asStaff } from '#server/platform/authorization/as-staff.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { readEnterprisePlans } from '#server/records/billing/enterprise-plans.ts';
+import { readPlanPayment } from '#server/records/billing/plan-payment.ts';
 import { readPlan } from '#server/records/billing/plan-of-team.ts';
+import type { Payments } from '#server/platform/payments/payments.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import { answerPlanRequest, readPlanRequest } from './answer-plan-request.ts';
 import { addPlan, changePlan, readTerms, removePlan, requireBilledTeam, setTerms } from './team-billing.ts';
 
-type Parts = { db: Database; mailer: MailQueue; publicUrl: string };
+type Parts = { db: Database; mailer: MailQueue; publicUrl: string; payments: Payments | undefined };
 
 /** What is agreed with a team about its bills [B10, B11]. Looking is for all staff, changing for finance and admins. */
 export function mountOpsTeamBilling(app: OpenAPIHono<AppEnv>, parts: Parts): void {
@@ -25,7 +27,8 @@ export function mountOpsTeamBilling(app: OpenAPIHono<AppEnv>, parts: Parts): voi
         plans: plans.map(({ teamId: _team, createdAt: _created, removedAt: _removed, ...plan }) => plan),
       };
     });
-    return context.json(answer, 200);
+    // Asks the payment provider, which no transaction does.
+    return context.json({ ...answer, payment: await readPlanPayment(parts, teamId) }, 200);
   });
 
   app.openapi(contract.answerPlanRequest, async (context) => {
@@ -47,7 +50,7 @@ export function mountOpsTeamBilling(app: OpenAPIHono<AppEnv>, parts: Parts): voi
     const { teamId } = context.req.valid('param');
     const { plan, reason } = context.req.valid('json');
     const id = await asStaff(parts, context, 'bill', (transaction, by) =>
-      addPlan(transaction, teamId, plan, { ...by, reason }),
+      addPlan(transaction, parts, { teamId, plan }, { ...by, reason }),
     );
     return context.json({ id }, 201);
   });

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { BillingTerms, PlanTerms } from '#contract/ops-team-billing.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { enterprisePlan, team, teamBilling } from '#server/platform/database/schema.ts';
+import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import type { EnterprisePlanRow } from '#server/records/billing/enterprise-plans.ts';
@@ -50,7 +51,12 @@ export async function setTerms(
 }
 
 /** Adds a contract, and answers its id. Throws INVALID_INPUT for one that ends before it starts. */
-export async function addPlan(transaction: Scoped, teamId: string, plan: PlanTerms, by: By): Promise<string> {
+export async function addPlan(
+  transaction: Scoped,
+  mailing: { mailer: MailQueue; publicUrl: string },
+  { teamId, plan }: { teamId: string; plan: PlanTerms },
+  by: By,
+): Promise<string> {
   await requireBilledTeam(transaction, teamId);
   requirePlan(plan);
   const [made] = await transaction
@@ -58,7 +64,7 @@ export async function addPlan(transaction: Scoped, teamId: string, plan: PlanTer
     .values({ ...plan, teamId, createdAt: new Date() })
     .returning({ id: enterprisePlan.id });
   if (!made) throw new Error('no plan was made');
-  await settlePlanRequest(transaction, teamId, 'enterprise');
+  await settlePlanRequest(transaction, mailing, { teamId, got: 'enterprise' });
   await record(transaction, teamId, by, 'plan.add', { number: plan.number, after: plan });
   return made.id;
 }

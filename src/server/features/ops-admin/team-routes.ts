@@ -7,8 +7,10 @@ import { isTeamFeature } from '#domain/team/team-features.ts';
 import { asStaff } from '#server/platform/authorization/as-staff.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { membership, project, team, user } from '#server/platform/database/schema.ts';
+import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { settlePlanRequest } from '#server/records/billing/plan-requests.ts';
 import { assignPartner, setContractType, setTeamSettings, unhideProject } from '#server/records/team-settings.ts';
 
 import { findDeleted } from './deleted-teams.ts';
@@ -30,7 +32,10 @@ const planOf = (today: string) => sql<'on_demand' | 'starter' | 'professional' |
   'on_demand')`;
 
 /** Teams, what is agreed with them, hidden projects and partners (Y6). Looking is for all staff, changing for admins. */
-export function mountOpsTeams(app: OpenAPIHono<AppEnv>, parts: { db: Database }): void {
+export function mountOpsTeams(
+  app: OpenAPIHono<AppEnv>,
+  parts: { db: Database; mailer: MailQueue; publicUrl: string },
+): void {
   app.openapi(contract.searchTeams, async (context) => {
     const { q, kind } = context.req.valid('query');
     const words = q.toLowerCase().split(/\s+/).filter(Boolean);
@@ -97,6 +102,8 @@ export function mountOpsTeams(app: OpenAPIHono<AppEnv>, parts: { db: Database })
     await asStaff(parts, context, 'administer', async (transaction, { userId, ip }) => {
       const who = { userId, ip, details: { reason } };
       const row = await requireTeam(transaction, context.req.valid('param').teamId);
+      if (change.scanPlan)
+        await settlePlanRequest(transaction, parts, { teamId: row.id, got: `scan_${change.scanPlan}` });
       if (Object.keys(change).length > 0) await setTeamSettings(transaction, row, change, who);
       if (contractType !== undefined) await setContractType(transaction, row, contractType, who);
     });

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import * as contract from '#contract/invoices.ts';
 import { OPERATOR_LOGO_PATH } from '#contract/operator.ts';
 import { canSeeMoney, type Principal } from '#domain/access/access.ts';
-import { paperDay } from '#domain/papers/order-paper.ts';
+import { invoiceDays } from '#domain/papers/invoice-days.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
@@ -118,8 +118,8 @@ function toListed(row: WithMoney, config: PaperParts['config']): contract.Invoic
     projectId,
     projectName,
     issuedAt: issuedAt.toISOString(),
+    ...invoiceDays(content, paidAt),
     dueAt: dueAt.toISOString(),
-    isOnReceipt: content.dueOn === null,
     paidAt: paidAt?.toISOString() ?? null,
     hostedUrl: hostedInvoiceUrl(row, config),
     isPaidByHand,
@@ -130,10 +130,10 @@ function toListed(row: WithMoney, config: PaperParts['config']): contract.Invoic
 
 /** As it was issued, but for what has become of it. */
 function toHosted(
-  { id, number, status, amountCents, currency, content, paidAt, receivedCents, refundedCents }: WithMoney,
+  { id, number, kind, status, amountCents, currency, content, paidAt, receivedCents, refundedCents }: WithMoney,
   pdf: string,
 ): contract.HostedInvoice {
-  const { from, to, project, place, groups, tax, issuedOn, dueOn, terms } = content;
+  const { from, to, project, place, groups, tax, terms } = content;
   return {
     id,
     number,
@@ -141,15 +141,14 @@ function toHosted(
     amountCents,
     currency,
     projectName: project.name,
+    isPlan: kind === 'subscription',
     address: place?.address ?? null,
     from: { name: from.name, lines: from.lines },
     to: { name: to.name, lines: to.lines },
     logo: from.logo && `${OPERATOR_LOGO_PATH}?v=${from.logo.sha256.slice(0, 12)}`,
     lines: groups.flatMap(({ lines }) => lines),
     ...(tax && { tax }),
-    issuedOn,
-    dueOn,
-    paidOn: paidAt && paperDay(paidAt, place),
+    ...invoiceDays(content, paidAt),
     receivedCents,
     refundedCents,
     terms,

@@ -149,7 +149,7 @@ test('the address that admins copy is that of the page; those of other teams lea
   const [listed] = await (await server.call('GET', `/api/invoices?projectId=${projectId}`, { cookie })).json();
   expect(listed).toMatchObject({ id: invoiceId, kind: 'deposit', hostedUrl: `http://127.0.0.1:3000/invoice/${token}` });
   expect(await (await server.call('GET', '/api/invoices', { cookie })).json()).toEqual([listed]);
-  expect(listed.isOnReceipt, 'as on its page').toBe(true);
+  expect(listed.dueOn, 'as on its page').toBeNull();
   const stranger = await server.signUp('copies-stranger@example.com');
   for (const path of [
     `/api/invoices/${invoiceId}`,

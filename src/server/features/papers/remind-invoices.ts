@@ -2,7 +2,6 @@ import { and, asc, eq, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import { formatCents } from '#domain/billing/money.ts';
 import { reminderDays, remindersNow } from '#domain/billing/invoice-reminders.ts';
 import { dayText } from '#domain/papers/day-text.ts';
-import { dayOf } from '#domain/papers/due-date.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { invoice, project } from '#server/platform/database/schema.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
@@ -64,7 +63,7 @@ export async function remindOfInvoices(parts: Parts, now: Date): Promise<number>
 async function mailReminder(
   transaction: Scoped,
   { mailer, publicUrl, secret }: Parts,
-  { id, number, projectName, amountCents, currency, dueAt }: InvoiceRow,
+  { id, number, projectName, amountCents, currency, content }: InvoiceRow,
   to: string,
 ): Promise<void> {
   const name = projectName.replace(/\s+/g, ' ').slice(0, 100);
@@ -73,7 +72,7 @@ async function mailReminder(
     subject: `Reminder: invoice ${number} is due`,
     text:
       `Invoice ${number} for ${name} comes to ${formatCents(amountCents, currency)} and was due on` +
-      ` ${dayText(dayOf(dueAt))}. We have not received your payment yet.\n\n` +
+      ` ${dayText(content.dueOn ?? content.issuedOn)}. We have not received your payment yet.\n\n` +
       `View and pay it here (anyone with this link can):\n${publicUrl}/invoice/${invoiceToken(secret, id)}\n\n` +
       'If you have paid in the meantime, thank you: there is nothing left to do.',
   });

@@ -12,7 +12,7 @@ import { drawdown, project, team, user } from '#server/platform/database/schema.
 import type { StaffNotice } from '#server/records/notices/staff-notices.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueuePaymentJob } from '#server/platform/queue/queue.ts';
-import { paidSubscription, readQuota } from '#server/records/billing/plan-of-team.ts';
+import { readQuota, subscriptionInForce } from '#server/records/billing/plan-of-team.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { factsOf, requireHostedProject, type ProjectRow } from '#server/records/project-records.ts';
@@ -122,7 +122,7 @@ async function splitByPlan(
   sqft: number,
   now: Date,
 ): Promise<FromPlan | undefined> {
-  const plan = await paidSubscription(transaction, teamId);
+  const plan = await subscriptionInForce(transaction, teamId, now);
   if (!plan) return undefined;
   const [own] = await transaction.select().from(team).where(eq(team.id, teamId)).for('update');
   const quota = await readQuota(transaction, plan, now);

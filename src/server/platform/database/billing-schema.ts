@@ -87,11 +87,13 @@ export const subscription = pgTable(
     /** What it becomes at the end of the period; null: it stays. */
     nextPlan: text('next_plan', { enum: ['starter', 'professional'] }),
     interval: text('interval', { enum: ['month', 'year'] }).notNull(),
+    /** How it is paid from the end of the period on; null: as now. */
+    nextInterval: text('next_interval', { enum: ['month', 'year'] }),
     /** Of the table of plans. */
     planVersion: integer('plan_version').notNull(),
     /** What it is charged in until it ends. */
     currency: text('currency').notNull().default('usd'),
-    /** What it is taxed by until it ends; null: it is not. */
+    /** What the provider taxes its next charge by, and what that shows to exempt teams; null: it is not taxed. */
     tax: jsonb('tax').$type<TaxTerms>(),
     /** creating, open: its checkout. past_due: a payment failed and is tried again. */
     status: text('status', { enum: ['creating', 'open', 'active', 'past_due', 'canceled', 'expired'] })

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { PlanState } from '#contract/plans.ts';
 import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import type { MoneyTerms } from '#domain/billing/tax.ts';
+import { planInForce } from '#domain/pricing/plan-change.ts';
 import { subscribedTerms, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
 import { quotaMonth, quotaOfMonth } from '#domain/usage/plan-quota.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -25,6 +26,22 @@ export async function paidSubscription(transaction: Scoped, teamId: string): Pro
     .from(subscription)
     .where(and(eq(subscription.teamId, teamId), inArray(subscription.status, ['active', 'past_due'])));
   return row;
+}
+
+/**
+ * The subscription that a team has at a moment, with the plan in force: once its period is over that is what was scheduled, or nothing of one that was
+ * canceled, also before the provider has told.
+ */
+export async function subscriptionInForce(
+  transaction: Scoped,
+  teamId: string,
+  now: Date,
+): Promise<SubscriptionRow | undefined> {
+  const row = await paidSubscription(transaction, teamId);
+  const plan = row && planInForce(row, now);
+  if (!plan) return undefined;
+  const hasChanged = plan.plan !== row.plan || plan.interval !== row.interval;
+  return hasChanged ? { ...row, ...plan, nextPlan: null, nextInterval: null } : row;
 }
 
 /**
@@ -73,7 +90,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
     .from(team)
     .where(eq(team.id, teamId));
   const scanPlan = agreed?.scanPlan ?? null;
-  const row = await paidSubscription(transaction, teamId);
+  const row = await subscriptionInForce(transaction, teamId, now);
   const terms = await readMoneyTerms(transaction, teamId);
   const optional = {
     ...(!isPlain(terms) && { money: terms }),
@@ -89,6 +106,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
       periodEndsAt: row.periodEnd?.toISOString() ?? null,
       isEnding: row.isEnding,
       nextPlan: row.nextPlan,
+      nextInterval: row.nextInterval,
       ...optional,
       ...(row.currency !== terms.currency && { soldIn: row.currency }),
       scanPlan,
@@ -102,6 +120,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
     periodEndsAt: null,
     isEnding: false,
     nextPlan: null,
+    nextInterval: null,
     ...optional,
     scanPlan,
   };

@@ -53,6 +53,7 @@ export async function readOperator(transaction: Scoped): Promise<Operator> {
     order_scans: of('order_scans'),
     order_documents: of('order_documents'),
     payment_terms: of('payment_terms'),
+    time_zone: of('time_zone'),
     balance_billing: of('balance_billing'),
     invoice_reminders: of('invoice_reminders'),
     currency: of('currency'),

@@ -1,3 +1,4 @@
+import { documentZone } from '#domain/operator/operator-settings.ts';
 import { createHmac } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { formatCents } from '#domain/billing/money.ts';
@@ -136,6 +137,7 @@ export async function issueInvoice(
     currency,
     tax,
     priceBookVersion: quote?.price_book_version ?? null,
+    timeZone: documentZone(operator),
   });
   const id = crypto.randomUUID();
   const values = {

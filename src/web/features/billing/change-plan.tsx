@@ -1,7 +1,6 @@
-import { Alert, Skeleton, Text } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanChange, PlanState } from '#contract/plans.ts';
-import { cardBrandName, cardExpiry } from '#domain/billing/card-on-file.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import type { PlanInterval, SubscribedPlan } from '#domain/pricing/plan-table.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
@@ -9,14 +8,17 @@ import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { CardOfPlan } from './plan-payment-facts.tsx';
+import { TaxInAmount } from './tax-in-amount.tsx';
 import css from './plans.module.css';
 
 const whole = (sqft: number) => sqft.toLocaleString('en-US');
 
-type Act = 'upgrade' | 'downgrade' | 'keep';
+export type ChangeAct = 'upgrade' | 'downgrade' | 'toYear' | 'toMonth' | 'keep';
 type ChangePlanProps = {
-  act: Act;
+  act: ChangeAct;
   plan: SubscribedPlan;
+  /** How it is paid after the change. */ interval: PlanInterval;
   current: PlanState;
   onChanged: () => Promise<void>;
   onClose: () => void;
@@ -25,7 +27,7 @@ type ChangePlanProps = {
 const LOOK_AGAIN_MS = 5 * 60_000;
 
 /** Asks before a plan changes: what is charged today and from then on, to which card, and when the change takes effect. */
-export function ChangePlan({ act, plan, current: { interval, isEnding }, onChanged, onClose }: ChangePlanProps) {
+export function ChangePlan({ act, plan, interval, current: { isEnding }, onChanged, onClose }: ChangePlanProps) {
   const texts = useTexts('plans');
   const dates = useDates();
   const name = texts(`name_${plan}`);
@@ -34,8 +36,8 @@ export function ChangePlan({ act, plan, current: { interval, isEnding }, onChang
     error,
     refetch,
   } = useQuery({
-    queryKey: ['plan-change', plan],
-    queryFn: () => answerOf(api.api.plan.change.$get({ query: { plan } })),
+    queryKey: ['plan-change', plan, interval],
+    queryFn: () => answerOf(api.api.plan.change.$get({ query: { plan, interval } })),
     gcTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
@@ -48,13 +50,12 @@ export function ChangePlan({ act, plan, current: { interval, isEnding }, onChang
       isPossible={change !== undefined}
       onConfirm={async () => {
         const proratedAt = change?.proratedAt ?? undefined;
-        await answerOf(api.api.plan.change.$post({ json: { plan, ...(proratedAt && { proratedAt }) } })).catch(
-          (failure: unknown) => {
-            // The amount or the card may not be what was shown any more.
-            void refetch();
-            throw failure;
-          },
-        );
+        const json = { plan, interval, ...(proratedAt && { proratedAt }) };
+        await answerOf(api.api.plan.change.$post({ json })).catch((failure: unknown) => {
+          // The amount or the card may not be what was shown any more.
+          void refetch();
+          throw failure;
+        });
         await onChanged();
         notifyDone(texts(`done_${act}`, { name, date: change ? dates.day(new Date(change.changesAt)) : '' }));
       }}
@@ -62,7 +63,7 @@ export function ChangePlan({ act, plan, current: { interval, isEnding }, onChang
     >
       {texts(`${act}Text`, { name })}
       {change ? (
-        <Terms act={act} change={change} interval={interval ?? 'month'} isEnding={isEnding} />
+        <Terms act={act} change={change} isEnding={isEnding} />
       ) : error ? (
         <Alert color="red" role="alert" mt="md">
           {sentenceOf(error)}
@@ -74,20 +75,25 @@ export function ChangePlan({ act, plan, current: { interval, isEnding }, onChang
   );
 }
 
-type TermsProps = { act: Act; change: PlanChange; interval: PlanInterval; isEnding: boolean };
+type TermsProps = { act: ChangeAct; change: PlanChange; isEnding: boolean };
 
-function Terms({ act, change, interval, isEnding }: TermsProps) {
+function Terms({ act, change, isEnding }: TermsProps) {
   const texts = useTexts('plans');
   const dates = useDates();
-  const { chargedNowCents, changesAt, nextCents, nextAt, quota, currency, card } = change;
+  const { chargedNowCents, chargedNowTax, changesAt, interval, nextCents, nextTax, nextAt, quota, currency, card } =
+    change;
+  const isLater = act === 'downgrade' || act === 'toMonth';
   const until = quota ? dates.day(new Date(quota.until)) : '';
   const price = formatCents(nextCents, currency);
   return (
     <dl className={css.terms}>
-      {act === 'upgrade' && (
+      {(act === 'upgrade' || act === 'toYear') && (
         <>
           <dt>{texts('chargedToday')}</dt>
-          <dd className="num">{formatCents(chargedNowCents, currency)}</dd>
+          <dd className="num">
+            {formatCents(chargedNowCents, currency)}
+            <TaxInAmount totalCents={chargedNowCents} tax={chargedNowTax} currency={currency} />
+          </dd>
         </>
       )}
       {quota && (
@@ -100,28 +106,26 @@ function Terms({ act, change, interval, isEnding }: TermsProps) {
           </dd>
         </>
       )}
-      {act === 'downgrade' && (
+      {isLater && (
         <>
           <dt>{texts('takesEffect')}</dt>
           <dd className="num">{dates.day(new Date(changesAt))}</dd>
         </>
       )}
-      <dt>{texts(act === 'downgrade' && !isEnding ? 'newPrice' : 'nextPayment')}</dt>
+      <dt>{texts(isLater && !isEnding ? 'newPrice' : 'nextPayment')}</dt>
       <dd className="num">
         {isEnding
           ? texts('noPayment', { date: dates.day(new Date(nextAt)) })
-          : act === 'downgrade'
+          : isLater
             ? texts(`pricePer_${interval}`, { price })
             : texts('priceOn', { price, date: dates.day(new Date(nextAt)) })}
+        {!isEnding && <TaxInAmount totalCents={nextCents} tax={nextTax} currency={currency} />}
       </dd>
       {card && (
         <>
           <dt>{texts('card')}</dt>
           <dd className="num">
-            {texts('cardEnding', { brand: cardBrandName(card.brand), last4: card.last4 })}
-            <Text size="xs" c="dimmed">
-              {texts('cardExpires', { date: cardExpiry(card) })}
-            </Text>
+            <CardOfPlan card={card} />
           </dd>
         </>
       )}

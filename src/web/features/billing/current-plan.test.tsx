@@ -2,7 +2,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setAnalyticsSink } from '#web/lib/analytics.ts';
 import { planQuery } from '#web/lib/plan.ts';
-import type { PlanChange, PlanState } from '#contract/plans.ts';
+import type { PlanChange, PlanPayment, PlanState } from '#contract/plans.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { CurrentPlan } from './current-plan.tsx';
@@ -21,6 +21,7 @@ const onDemand: PlanState = {
   periodEndsAt: null,
   isEnding: false,
   nextPlan: null,
+  nextInterval: null,
   scanPlan: null,
 };
 const starter: PlanState = {
@@ -34,19 +35,30 @@ const usage = { freeLimit: 50_000, currentUsage: 1_000, remainingUsage: 49_000, 
 
 const change: PlanChange = {
   chargedNowCents: 174_950,
+  chargedNowTax: null,
   proratedAt: 1_796_000_000,
   changesAt: '2026-12-13T12:00:00.000Z',
+  interval: 'month',
   nextCents: 449_800,
+  nextTax: null,
   nextAt: '2026-12-28T12:00:00.000Z',
   quota: { sqft: 293_548, until: '2026-12-28T12:00:00.000Z', monthlySqft: 500_000 },
   currency: 'usd',
   card: { brand: 'visa', last4: '4242', expiresMonth: 8, expiresYear: 2034 },
 };
 
+const payment: PlanPayment = {
+  price: { cents: 99_900, tax: null, interval: 'month' },
+  next: { cents: 449_800, tax: null, interval: 'month', at: '2026-12-28T12:00:00.000Z' },
+  currency: 'usd',
+  card: change.card,
+};
+
 function servePlan(plan: PlanState) {
   return serve({
     '/api/plan': () => ({ body: plan }),
     '/api/usage': () => ({ body: usage }),
+    '/api/plan/payment': () => ({ body: { payment: plan.interval === null ? null : payment } }),
     '/api/plan/end': () => ({ body: plan }),
     '/api/plan/change': (_query, init) => ({ body: init?.method === 'POST' ? plan : change }),
     '/api/plan/subscribe': () => ({
@@ -70,6 +82,11 @@ test('the plan of a team: quota, renewal and a failed payment for admins, withou
     .element(failing.getByRole('region', { name: 'Current plan' }))
     .toMatchTextContent(
       /Payment failed.*Starter.*Renews on Dec 28, 2026.*12,500 of 100,000 sq ft used.*New quota on Dec 28, 2026/,
+    );
+  await expect
+    .element(failing.getByRole('region', { name: 'Current plan' }))
+    .toMatchTextContent(
+      /Price\$999\.00 each monthNext payment\$4,498\.00 on Dec 28, 2026CardVisa ending in 4242Expires 08\/2034/,
     );
   expect(await violations()).toEqual([]);
   await failing.unmount();
@@ -124,7 +141,13 @@ test('an admin subscribes, upgrades and cancels; what is sent names the plan and
     .toMatchTextContent("This month's quota293,548 sq ft until Dec 28, 2026, then 500,000 a month");
   expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: 'Upgrade to Professional' }).click();
-  await expect.poll(() => changed['/api/plan/change']).toEqual({ plan: 'professional', proratedAt: change.proratedAt });
+  await expect
+    .poll(() => changed['/api/plan/change'])
+    .toEqual({
+      plan: 'professional',
+      interval: 'month',
+      proratedAt: change.proratedAt,
+    });
   expect(events).toEqual(['Upgrade Clicked', 'Upgrade Clicked']);
   await plans.unmount();
   const current = await show(<CurrentPlan isAdmin />);
@@ -134,8 +157,8 @@ test('an admin subscribes, upgrades and cancels; what is sent names the plan and
   await expect.poll(() => changed['/api/plan/end']).toEqual({ isEnding: true });
 });
 
-test('what is kept, canceled or changed is named with its day, also where a downgrade waits [B2]', async () => {
-  const leaving: PlanState = { ...starter, plan: 'professional', isEnding: true, nextPlan: 'starter' };
+test('a plan that was canceled says so everywhere, and one with a change that waits says that canceling drops it [B2]', async () => {
+  const leaving: PlanState = { ...starter, plan: 'professional', isEnding: true };
   const sent = servePlan(leaving);
   const screen = await show(<CurrentPlan isAdmin />);
   const current = screen.getByRole('region', { name: 'Current plan' });
@@ -143,20 +166,22 @@ test('what is kept, canceled or changed is named with its day, also where a down
   await expect.element(current).toMatchTextContent(/sq ft usedUntil Dec 28, 2026, with your plan/);
   await screen.getByRole('button', { name: 'Keep plan' }).click();
   const dialog = screen.getByRole('dialog');
-  await expect.element(dialog).toMatchTextContent(/your Professional plan changes to Starter on Dec 28, 2026/);
-  expect(dialog.element().textContent).not.toMatch(/renews/);
+  await expect.element(dialog).toMatchTextContent(/your Professional plan renews on Dec 28, 2026/);
   await expect.element(dialog.getByRole('button', { name: 'Go back' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep plan' }).click();
   await expect.poll(() => sent['/api/plan/end']).toEqual({ isEnding: false });
-  await expect
-    .element(screen.getByText('Your Professional plan continues. It changes to Starter on Dec 28, 2026.'))
-    .toBeVisible();
+  await expect.element(screen.getByText('Your Professional plan continues. It renews on Dec 28, 2026.')).toBeVisible();
   await screen.unmount();
-  servePlan(starter);
+  const plans = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={leaving} />);
+  await expect.element(plans.getByText('Your plan', { exact: true })).toBeVisible();
+  expect(plans.getByRole('button', { name: /^(Downgrade|Keep|Pay)/ }).elements(), 'the plan is kept first').toEqual([]);
+  await plans.unmount();
+  servePlan({ ...starter, nextInterval: 'year' });
   const running = await show(<CurrentPlan isAdmin />);
   await running.getByRole('button', { name: 'Cancel plan' }).click();
   const asked = running.getByRole('dialog');
   await expect.element(asked.getByRole('button', { name: 'Keep plan' })).toBeVisible();
+  await expect.element(asked).toMatchTextContent(/The change that is scheduled for that day is dropped\./);
   expect(asked.getByRole('button', { name: 'Cancel', exact: true }).elements()).toEqual([]);
   await asked.getByRole('button', { name: 'Cancel plan' }).click();
   await expect.element(running.getByText('Your Starter plan ends on Dec 28, 2026.', { exact: true })).toBeVisible();
@@ -191,8 +216,15 @@ test('an admin asks for a plan of scans, reads that it was sent and pending, and
   const current = await show(<CurrentPlan isAdmin />);
   await expect
     .element(current.getByRole('alert'))
-    .toMatchTextContent(/You asked for SCANIT & BIMIT Portfolio.*Requested on Nov 28, 2026/);
+    .toMatchTextContent(
+      /Your team asked for SCANIT & BIMIT Portfolio.*Requested on Nov 28, 2026\. We will get back to you/,
+    );
   await current.unmount();
+  const reading = await show(<CurrentPlan isAdmin={false} />);
+  await expect
+    .element(reading.getByRole('alert'))
+    .toMatchTextContent(/Your team asked for.*Your team's admins get our answer by e-mail/);
+  await reading.unmount();
   const member = await show(<Plans tab="verified" canSeeMoney={false} onTab={() => undefined} current={starter} />);
   expect(member.getByRole('button', { name: /^Ask/ }).elements()).toEqual([]);
 });
@@ -224,6 +256,42 @@ test('a downgrade says when it takes effect and the new price; without the amoun
   await expect.element(failing.getByRole('alert')).toMatchTextContent('Payments are down.');
   await expect.element(failing.getByRole('button', { name: 'Go back' })).toBeVisible();
   expect(failing.getByRole('dialog').getByRole('button', { name: 'Downgrade to Starter' }).elements()).toEqual([]);
+});
+
+test('a monthly plan can be paid annually and back, with price and tax of what is charged; what is scheduled is taken back [B2 N20]', async () => {
+  const vat = { name: 'VAT', rate: 21_000, isIncluded: false, registrationNumber: null, exemptNumber: null };
+  const yearly: PlanChange = {
+    ...change,
+    chargedNowCents: 1_112_087,
+    chargedNowTax: { ...vat, cents: 193_007 },
+    interval: 'year',
+    nextCents: 1_232_966,
+    nextTax: { ...vat, cents: 213_986 },
+    quota: null,
+  };
+  const sent = serve({ '/api/plan/change': (_query, init) => ({ body: init?.method === 'POST' ? starter : yearly }) });
+  const screen = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={starter} />);
+  await screen.getByRole('button', { name: 'Pay annually' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      /Charged today\$11,120\.87\$9,190\.80 \+ VAT 21%: \$1,930\.07Next payment\$12,329\.66 on Dec 28, 2026\$10,189\.80 \+ VAT 21%: \$2,139\.86/,
+    );
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Pay annually' }).click();
+  await expect.poll(() => sent['/api/plan/change']).toMatchObject({ plan: 'starter', interval: 'year' });
+  await screen.unmount();
+  const annual: PlanState = { ...starter, interval: 'year', nextInterval: 'month' };
+  const scheduled = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={annual} />);
+  await expect.element(scheduled.getByText('Billed monthly from Dec 28, 2026')).toBeVisible();
+  await expect.element(scheduled.getByRole('button', { name: 'Keep Starter' })).toBeVisible();
+  expect(scheduled.getByRole('button', { name: /^(Pay|Upgrade)/ }).elements()).toEqual([]);
+  await scheduled.unmount();
+  const running = await show(
+    <Plans tab="engine" canSeeMoney onTab={() => undefined} current={{ ...annual, nextInterval: null }} />,
+  );
+  await expect.element(running.getByRole('button', { name: 'Pay monthly' })).toBeVisible();
 });
 
 test('a paid plan is confirmed and named once it has started, and no second checkout is opened [B2]', async () => {

@@ -11,6 +11,7 @@ import { useDates } from '#web/lib/preferences.ts';
 import { usageQuery } from '#web/lib/queries.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { PlanPaymentFacts } from './plan-payment-facts.tsx';
 import { EndPlan } from './plan-acts.tsx';
 import css from './plans.module.css';
 
@@ -73,11 +74,12 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
           )}
         </dl>
         {isAdmin && plan.quota && <EndPlan current={plan} />}
+        {isAdmin && plan.quota && <PlanPaymentFacts />}
       </div>
       <CurrentScanPlan plan={plan} isAdmin={isAdmin} />
       {plan.request && (
         <Alert color="blueprint" mt={8} title={texts('askedFor', { name: askedPlanTitle(plan.request.plan) })}>
-          {texts('askPending', { date: dates.day(new Date(plan.request.at)) })}
+          {texts(isAdmin ? 'askPending' : 'askPendingMember', { date: dates.day(new Date(plan.request.at)) })}
         </Alert>
       )}
       {isAdmin && plan.plan === 'on_demand' && <Offer />}
@@ -127,17 +129,20 @@ function CurrentScanPlan({ plan: { plan, scanPlan }, isAdmin }: { plan: PlanStat
   );
 }
 
-function Term({ plan: { plan, interval, isEnding, nextPlan, periodEndsAt } }: { plan: PlanState }) {
+function Term({ plan }: { plan: PlanState }) {
   const texts = useTexts('plans');
   const dates = useDates();
+  const { interval, isEnding, nextPlan, nextInterval, periodEndsAt } = plan;
   if (interval === null || periodEndsAt === null)
-    return texts(plan === 'enterprise' ? 'enterpriseText' : 'onDemandText');
+    return texts(plan.plan === 'enterprise' ? 'enterpriseText' : 'onDemandText');
   const date = dates.day(new Date(periodEndsAt));
   const then = isEnding
     ? texts('endsOn', { date })
     : nextPlan
       ? texts('changesOn', { date, name: texts(`name_${nextPlan}`) })
-      : texts('renewsOn', { date });
+      : nextInterval
+        ? texts(`nextInterval_${nextInterval}`, { date })
+        : texts('renewsOn', { date });
   return `${texts(`interval_${interval}`)} · ${then}`;
 }
 

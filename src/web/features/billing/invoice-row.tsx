@@ -5,6 +5,7 @@ import type { TeamInvoice } from '#contract/graphql.ts';
 import { isUnpaid, type InvoiceStatus } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { tones, type Tone } from '#domain/color/display.ts';
+import { shortDayText } from '#web/lib/dates.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -24,18 +25,16 @@ const TRANSACTION_TONES: Record<TeamInvoice['transactions'][number]['status'], T
 /** One invoice; a click expands its lines and what was paid. */
 export function InvoiceRow({ invoice }: { invoice: TeamInvoice }) {
   const texts = useTexts('billing');
-  const dates = useDates();
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
-  const { number, project, status, amount, currency, created, due_date: due, payment_date: paid } = invoice;
-  const day = (moment: string) => dates.day(new Date(moment));
+  const { number, project, status, amount, currency, issued_on: issued, due_on: due, paid_on: paid } = invoice;
   const when = isUnpaid(status)
     ? due === null
       ? texts('onReceipt')
-      : texts('dueOn', { date: day(due) })
+      : texts('dueOn', { date: shortDayText(due) })
     : paid === null
-      ? texts('issuedOn', { date: day(created) })
-      : texts('paidDay', { date: day(paid) });
+      ? texts('issuedOn', { date: shortDayText(issued) })
+      : texts('paidDay', { date: shortDayText(paid) });
   return (
     <li className={css.item}>
       <button
@@ -52,7 +51,7 @@ export function InvoiceRow({ invoice }: { invoice: TeamInvoice }) {
         </span>
         <span className={css.when}>
           {when}
-          <small>{texts('issuedOn', { date: day(created) })}</small>
+          <small>{texts('issuedOn', { date: shortDayText(issued) })}</small>
         </span>
         <span className={css.status}>
           <Pill label={texts(`invoiceStatus_${status}`)} {...tones[TONES[status]]} />

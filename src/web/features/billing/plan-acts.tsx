@@ -4,25 +4,22 @@ import { useEffect, useState } from 'react';
 import type { PlanState } from '#contract/plans.ts';
 import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { taxNote, withTax } from '#domain/billing/tax.ts';
-import {
-  subscribedPlans,
-  subscribedTerms,
-  type PlanInterval,
-  type SubscribedPlan,
-} from '#domain/pricing/plan-table.ts';
+import { withTax } from '#domain/billing/tax.ts';
+import { changeProblem, nextCharge, type RunningPlan } from '#domain/pricing/plan-change.ts';
+import { subscribedTerms, type PlanInterval, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
+import { isLargerPlan } from '#domain/pricing/priced-plan.ts';
 import { track } from '#web/lib/analytics.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { CONFIRMATION_POLL_MS } from '#web/lib/checkout.ts';
-import { planQuery } from '#web/lib/plan.ts';
+import { planQuery, runningPlan } from '#web/lib/plan.ts';
 import { useDates } from '#web/lib/preferences.ts';
-import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { CheckoutMount } from '#web/ui/checkout-mount.tsx';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
-import { ChangePlan } from './change-plan.tsx';
+import { TaxInAmount } from './tax-in-amount.tsx';
+import { ChangePlan, type ChangeAct } from './change-plan.tsx';
 
 /** What an admin can do with a plan of the engine: subscribe, or change to it. */
 export function PlanActs({ plan, current }: { plan: SubscribedPlan; current: PlanState }) {
@@ -36,11 +33,13 @@ export function PlanActs({ plan, current }: { plan: SubscribedPlan; current: Pla
   );
 }
 
+type Change = { act: ChangeAct; interval: PlanInterval };
 type ChoiceProps = { plan: SubscribedPlan; current: PlanState; onSubscribe: (interval: PlanInterval) => void };
 
 function Choice({ plan, current, onSubscribe }: ChoiceProps) {
   const texts = useTexts('plans');
-  const [isChanging, setChanging] = useState(false);
+  const dates = useDates();
+  const [change, setChange] = useState<Change>();
   const refresh = useRefresh();
   const name = texts(`name_${plan}`);
   if (current.plan === 'enterprise') return null;
@@ -62,31 +61,71 @@ function Choice({ plan, current, onSubscribe }: ChoiceProps) {
         ))}
       </Group>
     );
-  const isKept = current.plan === plan;
-  if (isKept && current.nextPlan === null) return null;
-  const isLarger = subscribedPlans.indexOf(plan) > subscribedPlans.indexOf(current.plan);
-  const act = isKept ? 'keep' : isLarger ? 'upgrade' : 'downgrade';
-  if (current.nextPlan === plan) return <Text c="dimmed">{texts('nextPlan', { name })}</Text>;
+  const running = runningPlan(current);
+  if (!running) return null;
+  const choices = choicesOf(plan, running);
+  const then = nextCharge(running);
+  const isNext = then?.plan === plan && (then.plan !== running.plan || then.interval !== running.interval);
+  const startsOn = running.periodEnd ? dates.day(running.periodEnd) : '';
   return (
-    <>
-      <Button
-        variant={isLarger ? 'filled' : 'default'}
-        onClick={() => {
-          if (isLarger) track('Upgrade Clicked');
-          setChanging(true);
-        }}
-      >
-        {texts(act, { name })}
-      </Button>
-      {isChanging && (
-        <ChangePlan act={act} plan={plan} current={current} onChanged={refresh} onClose={() => setChanging(false)} />
+    <Stack gap={8} align="flex-start">
+      {isNext && (
+        <Text c="dimmed">
+          {then.plan === running.plan
+            ? texts(`nextInterval_${then.interval}`, { date: startsOn })
+            : texts('nextPlan', { name })}
+        </Text>
       )}
-    </>
+      {choices.map((choice) => (
+        <Button
+          key={choice.act}
+          variant={choice.act === 'upgrade' ? 'filled' : 'default'}
+          onClick={() => {
+            if (choice.act === 'upgrade') track('Upgrade Clicked');
+            setChange(choice);
+          }}
+        >
+          {texts(choice.act, { name })}
+        </Button>
+      ))}
+      {change && (
+        <ChangePlan
+          {...change}
+          plan={plan}
+          current={current}
+          onChanged={refresh}
+          onClose={() => setChange(undefined)}
+        />
+      )}
+    </Stack>
   );
 }
 
+/** The changes to one plan that are possible now, each with how it is paid then. */
+function choicesOf(plan: SubscribedPlan, running: RunningPlan): Change[] {
+  const { interval } = running;
+  const isScheduled = running.nextPlan !== null || running.nextInterval !== null;
+  const isLarger = isLargerPlan(plan, running.plan);
+  const other: Change =
+    interval === 'year' ? { act: 'toMonth', interval: 'month' } : { act: 'toYear', interval: 'year' };
+  const wanted: Change[] =
+    plan !== running.plan
+      ? [{ act: isLarger ? 'upgrade' : 'downgrade', interval }]
+      : isScheduled && !running.isEnding
+        ? [{ act: 'keep', interval }]
+        : [other];
+  return wanted.filter(
+    (each) =>
+      changeProblem(running, { plan, interval: each.interval }) === undefined && !isNextAlready(running, plan, each),
+  );
+}
+
+const isNextAlready = (running: RunningPlan, plan: SubscribedPlan, { act, interval }: Change) =>
+  act !== 'keep' && nextCharge(running)?.plan === plan && nextCharge(running)?.interval === interval;
+
 /** Cancels a plan at the end of its period, or keeps it after all. */
-export function EndPlan({ current: { plan, isEnding, nextPlan, periodEndsAt } }: { current: PlanState }) {
+export function EndPlan({ current }: { current: PlanState }) {
+  const { plan, isEnding, nextPlan, nextInterval, periodEndsAt } = current;
   const texts = useTexts('plans');
   const dates = useDates();
   const refresh = useRefresh();
@@ -94,11 +133,9 @@ export function EndPlan({ current: { plan, isEnding, nextPlan, periodEndsAt } }:
   const act = isEnding ? 'resume' : 'cancel';
   const facts = {
     name: texts(`name_${plan}`),
-    next: nextPlan ? texts(`name_${nextPlan}`) : '',
     date: periodEndsAt === null ? '' : dates.day(new Date(periodEndsAt)),
   };
-  // A downgrade that was scheduled before the cancellation still comes.
-  const resumed = nextPlan ? 'resumeChanges' : 'resume';
+  const isScheduled = nextPlan !== null || nextInterval !== null;
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
@@ -114,11 +151,11 @@ export function EndPlan({ current: { plan, isEnding, nextPlan, periodEndsAt } }:
           onConfirm={async () => {
             await answerOf(api.api.plan.end.$post({ json: { isEnding: !isEnding } }));
             await refresh();
-            notifyDone(texts(`done_${isEnding ? resumed : act}`, facts));
+            notifyDone(texts(`done_${act}`, facts));
           }}
           onClose={() => setAsking(false)}
         >
-          {texts(`${isEnding ? resumed : act}Text`, facts)}
+          {texts(`${act}Text`, facts)} {!isEnding && isScheduled && texts('cancelDrops')}
         </ConfirmModal>
       )}
     </>
@@ -174,9 +211,10 @@ function PlanCheckout({
   const price = formatCents(totalCents, money.currency);
   return (
     <Dialog opened onClose={onClose} size="lg" title={texts('checkoutTitle', { name: texts(`name_${plan}`) })}>
-      <Text c="dimmed" mb="md" className="num">
-        {texts(`checkoutText_${interval}`, { price })} {tax && said(taxNote(tax))}
+      <Text c="dimmed" className="num">
+        {texts(`checkoutText_${interval}`, { price })}
       </Text>
+      <TaxInAmount totalCents={totalCents} tax={tax} currency={money.currency} />
       {isConfirming ? (
         <Stack align="center" role="status" py="xl">
           <Loader size={28} aria-hidden />

@@ -13,6 +13,7 @@ test('a team that is exempt reads the prices of plans without the tax in them, a
     periodEndsAt: null,
     isEnding: false,
     nextPlan: null,
+    nextInterval: null,
     money: { currency: 'eur', tax },
     scanPlan: null,
   };
@@ -77,6 +78,7 @@ test('a plan that runs is shown in the currency that it was sold in, others in t
     periodEndsAt: '2026-05-01T00:00:00.000Z',
     isEnding: false,
     nextPlan: null,
+    nextInterval: null,
     money: { currency: 'jpy', tax: null },
     scanPlan: null,
   } as const;

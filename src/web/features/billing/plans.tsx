@@ -137,7 +137,8 @@ function EngineCard({
   return (
     <Card
       name={texts(`name_${plan.id}`)}
-      isRecommended={plan.isRecommended}
+      // Nothing is recommended to a team that has chosen.
+      isRecommended={plan.isRecommended && (current?.plan ?? 'on_demand') === 'on_demand'}
       price={canSeeMoney && price}
       priceNote={
         canSeeMoney && plan.annualDiscountPercent > 0 && year !== null
@@ -168,7 +169,7 @@ function ScanCard({ plan, canSeeMoney, current }: ScanCardProps) {
   return (
     <Card
       name={texts(`name_${plan.id}`)}
-      isRecommended={plan.isRecommended}
+      isRecommended={plan.isRecommended && (current?.scanPlan ?? null) === null}
       price={
         canSeeMoney && (discountPercent > 0 ? texts('discount', { percent: discountPercent }) : texts('standardRate'))
       }

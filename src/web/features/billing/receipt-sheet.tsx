@@ -12,6 +12,7 @@ import {
   type ChargedTax,
 } from '#domain/billing/tax.ts';
 import { rateText } from '#domain/pricing/plan-table.ts';
+import { shortDayText } from '#web/lib/dates.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -33,6 +34,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     teamName,
     paidBy,
     paidAt,
+    paidOn,
     areaSqft,
     amountCents,
     refundedCents,
@@ -59,7 +61,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Title order={1} mt={16}>
           {texts('receiptTitle', { number })}
         </Title>
-        <Text c="dimmed">{texts('paidOn', { date: dates.day(new Date(paidAt)) })}</Text>
+        <Text c="dimmed">{texts('paidOn', { date: paidOn ? shortDayText(paidOn) : dates.day(new Date(paidAt)) })}</Text>
         <dl className={css.facts}>
           <dt>{texts('team')}</dt>
           <dd>{teamName}</dd>

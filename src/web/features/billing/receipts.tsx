@@ -1,5 +1,6 @@
 import { Anchor, Skeleton, Table } from '@mantine/core';
 import type { Receipt } from '#contract/billing.ts';
+import { shortDayText } from '#web/lib/dates.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -36,7 +37,7 @@ export function Receipts({
 }
 
 function Row({
-  receipt: { id, number, projectName, paidAt, paidBy, status, amountCents, refundedCents, currency, isPlan },
+  receipt: { id, number, projectName, paidAt, paidOn, paidBy, status, amountCents, refundedCents, currency, isPlan },
 }: {
   receipt: Receipt;
 }) {
@@ -56,7 +57,7 @@ function Row({
         </Anchor>
       </Table.Td>
       <Table.Td data-label={texts('projectOrPlan')}>{projectName}</Table.Td>
-      <Table.Td data-label={texts('date')}>{dates.day(new Date(paidAt))}</Table.Td>
+      <Table.Td data-label={texts('date')}>{paidOn ? shortDayText(paidOn) : dates.day(new Date(paidAt))}</Table.Td>
       <Table.Td data-label={texts('paidBy')}>{isPlan ? texts('paidByPlan') : paidBy}</Table.Td>
       <Table.Td data-label={texts('status')}>{texts(`status_${status}`)}</Table.Td>
       <AmountCell {...{ amountCents, refundedCents, currency }} />

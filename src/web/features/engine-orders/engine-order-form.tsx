@@ -1,3 +1,4 @@
+import type { PlanState } from '#contract/plans.ts';
 import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -19,6 +20,7 @@ import css from './engine-order.module.css';
 
 export type EngineOrderFormProps = {
   who: 'guest' | 'unverified' | 'member';
+  /** What the team has; undefined for guests, and while it is awaited. */ plan?: PlanState | undefined;
   draft: OrderDraft;
   onDraftChange: (draft: OrderDraft) => void;
   checkScan: CheckScan;
@@ -68,7 +70,10 @@ export function EngineOrderForm(props: EngineOrderFormProps) {
         <OpenUploads uploads={openUploads} onResume={onResume} onGiveUp={onGiveUp} />
       </Stack>
       <div className={css.aside}>
-        <OrderFacts points={choice?.status === 'checked' && choice.summary.canConvert ? choice.summary.points : null} />
+        <OrderFacts
+          points={choice?.status === 'checked' && choice.summary.canConvert ? choice.summary.points : null}
+          plan={props.plan}
+        />
       </div>
     </div>
   );

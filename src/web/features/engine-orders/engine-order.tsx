@@ -6,6 +6,7 @@ import { openUploadsQuery } from '#web/lib/upload/open-uploads-query.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
 import { checkScan } from '#web/lib/scan-check/check-scan.ts';
 import { useUnits } from '#web/lib/preferences.ts';
+import { planQuery } from '#web/lib/plan.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -26,6 +27,7 @@ export function EngineOrder({ onPlaced, signInHref }: { onPlaced: (projectId: st
   const session = useSession();
   const user = session.data?.user;
   const openUploads = useQuery({ ...openUploadsQuery, enabled: Boolean(session.data?.team) });
+  const { data: plan } = useQuery({ ...planQuery, enabled: Boolean(session.data?.team) });
   const ownUploads = useUploads();
   const units = useUnits();
   const [draft, setDraft, forget] = useKept('engine order', orderDraft, () => newDraft(randomUuid(), units));
@@ -59,6 +61,7 @@ export function EngineOrder({ onPlaced, signInHref }: { onPlaced: (projectId: st
   return (
     <EngineOrderForm
       who={who}
+      plan={plan}
       draft={draft}
       onDraftChange={setDraft}
       checkScan={checkScan}

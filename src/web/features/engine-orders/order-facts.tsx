@@ -1,8 +1,8 @@
 import { Card, Divider, Stack, Text, Title } from '@mantine/core';
 import { IconClock, IconCloud, IconCube, IconGift, IconRuler2, IconVectorTriangle } from '@tabler/icons-react';
 import { estimateConversionMinutes } from '#domain/engine/duration.ts';
-import { rateText } from '#domain/pricing/plan-table.ts';
-import { UNLOCK_MILLICENTS_PER_SQFT } from '#domain/usage/allowance.ts';
+import type { PlanState } from '#contract/plans.ts';
+import { rateText, unlockRateMillicents } from '#domain/pricing/plan-table.ts';
 import { useCurrency } from '#web/lib/operator.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './engine-order.module.css';
@@ -19,9 +19,12 @@ const terms = [
 ] as const;
 
 /** What a conversion brings, what it costs and how long it takes; `points` of the chosen scan, when they are known. */
-export function OrderFacts({ points }: { points: number | null }) {
+export function OrderFacts({ points, plan }: { points: number | null; plan?: PlanState | undefined }) {
   const texts = useTexts('engineOrder');
-  const rate = rateText(UNLOCK_MILLICENTS_PER_SQFT, useCurrency());
+  const currency = useCurrency();
+  // A plan that runs has its own rate, in the currency that it was sold in.
+  const rate = rateText(unlockRateMillicents(plan?.plan), plan?.soldIn ?? plan?.money?.currency ?? currency);
+  const monthlySqft = plan?.quota?.monthlySqft;
   const list = (
     items: readonly {
       icon: typeof IconCube;
@@ -34,7 +37,11 @@ export function OrderFacts({ points }: { points: number | null }) {
         <li key={title}>
           <ItemIcon size={18} stroke={1.6} aria-hidden />
           <div>
-            <Text fw={600}>{texts(title)}</Text>
+            <Text fw={600}>
+              {title === 'free' && monthlySqft !== undefined
+                ? texts('ofPlan', { sqft: monthlySqft.toLocaleString('en-US') })
+                : texts(title)}
+            </Text>
             <Text size="xs" c="dimmed">
               {texts(detail, { rate })}
             </Text>

@@ -56,7 +56,7 @@ export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; ch
         <Fact label={texts('to')}>
           <Party {...to} />
         </Fact>
-        <Fact label={texts('project')}>
+        <Fact label={texts(invoice.isPlan ? 'plan' : 'project')}>
           <Party name={projectName} lines={address === null ? [] : [address]} />
         </Fact>
       </dl>

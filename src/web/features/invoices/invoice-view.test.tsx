@@ -25,6 +25,7 @@ const invoice: HostedInvoice = {
   to: { name: 'River Estates', lines: [] },
   logo: null,
   lines: [{ label: 'Deposit, 50%', reason: 'Half of $2,900.01', amountCents: 145_001 }],
+  isPlan: false,
   issuedOn: '2026-11-22',
   dueOn: null,
   paidOn: null,

@@ -17,6 +17,7 @@ const invoice: HostedInvoice = {
   logo: null,
   lines: [{ label: 'Deposit, 50%', reason: '', amountCents: 100_000 }],
   tax: { ...VAT, cents: 19_000 },
+  isPlan: false,
   issuedOn: '2026-11-22',
   dueOn: null,
   paidOn: null,

@@ -38,7 +38,7 @@ const groups: readonly {
 }[] = [
   { key: 'company', fields: ['company', 'address', 'phone', 'email', 'website'] },
   { key: 'papers', fields: ['terms', 'payment_terms'] },
-  { key: 'billing', fields: ['balance_billing', 'invoice_reminders'] },
+  { key: 'billing', fields: ['time_zone', 'balance_billing', 'invoice_reminders'] },
   { key: 'tax', fields: ['currency', 'tax_name', 'tax_rate', 'tax_number', 'tax_mode'] },
   { key: 'service', fields: numberKeys },
   { key: 'w9', fields: ['w9_name', 'w9_tin', 'w9_classification'] },

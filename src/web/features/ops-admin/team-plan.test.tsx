@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpsTeam } from '#contract/ops-admin.ts';
-import type { PlanState } from '#contract/plans.ts';
+import type { PlanPayment, PlanState } from '#contract/plans.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { TeamPlan } from './team-plan.tsx';
 
@@ -31,14 +31,27 @@ const professional: PlanState = {
   periodEndsAt: '2026-12-28T12:00:00.000Z',
   isEnding: false,
   nextPlan: 'starter',
+  nextInterval: null,
   scanPlan: 'portfolio',
 };
 
+const payment: PlanPayment = {
+  price: {
+    cents: 544_258,
+    tax: { name: 'VAT', rate: 21_000, isIncluded: false, registrationNumber: null, exemptNumber: null, cents: 94_458 },
+    interval: 'month',
+  },
+  next: null,
+  currency: 'eur',
+  card: { brand: 'visa', last4: '4242', expiresMonth: 8, expiresYear: 2034 },
+};
+
 test('staff see the plan of a team, its period, quota and next change, and which features it brings [B2 Y6]', async () => {
-  const screen = await show(<TeamPlan team={team} plan={professional} request={null} />);
+  const screen = await show(<TeamPlan team={team} plan={professional} payment={payment} request={null} />);
   const shown = screen.getByRole('region', { name: 'Plans of the team' });
   for (const text of [
     /BIMIT EngineProfessional, billed monthly/,
+    /Price€5,442\.58 each month, incl\. VAT 21%CardVisa ending in 4242, expires 08\/2034/,
     /Changes to Starter on Dec 28, 2026/,
     /501 of 500,000 sq ft used, new quota on Dec 28, 2026, 40 sq ft above it on the next invoice/,
     /Scans and modelsPortfolio/,
@@ -48,8 +61,11 @@ test('staff see the plan of a team, its period, quota and next change, and which
     await expect.element(shown).toMatchTextContent(text);
   expect(await violations()).toEqual([]);
   const ending = { ...professional, isEnding: true, isPastDue: true };
-  await screen.showInstead(<TeamPlan team={team} plan={ending} request={null} />);
+  await screen.showInstead(<TeamPlan team={team} plan={ending} payment={payment} request={null} />);
   await expect.element(shown).toMatchTextContent(/A payment for the plan failed.*Canceled, ends on Dec 28, 2026/);
+  const monthly: PlanState = { ...professional, interval: 'year', nextPlan: null, nextInterval: 'month' };
+  await screen.showInstead(<TeamPlan team={team} plan={monthly} payment={payment} request={null} />);
+  await expect.element(shown).toMatchTextContent(/billed annually.*Billed monthly from Dec 28, 2026/);
   const none: PlanState = {
     ...professional,
     plan: 'on_demand',
@@ -57,9 +73,10 @@ test('staff see the plan of a team, its period, quota and next change, and which
     quota: null,
     periodEndsAt: null,
     nextPlan: null,
+    nextInterval: null,
     scanPlan: null,
   };
-  await screen.showInstead(<TeamPlan team={team} plan={none} request={null} />);
+  await screen.showInstead(<TeamPlan team={team} plan={none} payment={null} request={null} />);
   await expect.element(shown).toMatchTextContent(/On-Demand.*Whitelabel viewersOffAPI accessOn, set by staff$/);
 });
 
@@ -70,7 +87,7 @@ test('a request of a plan is shown with who asks and what they wrote [B3 Y6]', a
     at: '2026-11-28T12:00:00.000Z',
     by: { name: 'Ada', email: 'ada@estates.example' },
   };
-  const screen = await show(<TeamPlan team={team} plan={professional} request={request} />);
+  const screen = await show(<TeamPlan team={team} plan={professional} payment={payment} request={request} />);
   await expect
     .element(screen.getByRole('alert'))
     .toMatchTextContent(

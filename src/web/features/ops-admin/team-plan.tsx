@@ -2,10 +2,14 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { OpsTeam } from '#contract/ops-admin.ts';
 import type { OpsPlanRequest } from '#contract/ops-team-billing.ts';
-import type { PlanState } from '#contract/plans.ts';
+import type { PlanPayment, PlanState } from '#contract/plans.ts';
+import { cardBrandName, cardExpiry } from '#domain/billing/card-on-file.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { totalTaxNote } from '#domain/billing/tax.ts';
 import { askedPlanTitle } from '#domain/pricing/plan-request.ts';
 import { hasTeamFeature, planBrings } from '#domain/team/team-features.ts';
 import { answerOf, api } from '#web/lib/api.ts';
+import { said } from '#web/lib/said.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -21,10 +25,12 @@ const whole = (sqft: number) => sqft.toLocaleString('en-US');
 export function TeamPlan({
   team,
   plan,
+  payment,
   request,
 }: {
   team: OpsTeam;
   plan: PlanState;
+  /** What the team pays for it; null without a plan. */ payment: PlanPayment | null;
   /** A plan that the team asks for; null: none. */ request: OpsPlanRequest | null;
 }) {
   const texts = useTexts('opsTeamBilling');
@@ -46,6 +52,7 @@ export function TeamPlan({
           {texts(`plan_${plan.plan}`)}
           {interval && `, ${texts(`interval_${interval}`)}`}
         </dd>
+        {payment && <Payment payment={payment} />}
         {plan.periodEndsAt && (
           <>
             <dt>{texts('nextOfPlan')}</dt>
@@ -83,6 +90,33 @@ export function TeamPlan({
         ))}
       </dl>
     </section>
+  );
+}
+
+/** What a team pays for its plan with its tax, and by which card. */
+function Payment({ payment: { price, currency, card } }: { payment: PlanPayment }) {
+  const texts = useTexts('opsTeamBilling');
+  const amount = formatCents(price.cents, currency);
+  return (
+    <>
+      <dt>{texts('priceOfPlan')}</dt>
+      <dd className="num">
+        {texts(`pricePer_${price.interval}`, { price: amount })}
+        {price.tax && `, ${said(totalTaxNote(price.tax))}`}
+      </dd>
+      {card && (
+        <>
+          <dt>{texts('cardOfPlan')}</dt>
+          <dd className="num">
+            {texts('cardEnding', {
+              brand: cardBrandName(card.brand),
+              last4: card.last4,
+              date: cardExpiry(card),
+            })}
+          </dd>
+        </>
+      )}
+    </>
   );
 }
 
@@ -128,7 +162,11 @@ function Request({ team, request: { plan, note, at, by } }: { team: OpsTeam; req
   );
 }
 
-const nextOf = ({ isEnding, nextPlan }: PlanState) => (isEnding ? 'planEnds' : nextPlan ? 'planChanges' : 'planRenews');
+function nextOf({ isEnding, nextPlan, nextInterval }: PlanState) {
+  if (isEnding) return 'planEnds';
+  if (nextPlan) return 'planChanges';
+  return nextInterval ? (`planPaid_${nextInterval}` as const) : 'planRenews';
+}
 
 function nextFacts(
   { periodEndsAt, nextPlan }: PlanState,

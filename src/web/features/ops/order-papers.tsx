@@ -13,6 +13,7 @@ import { isInEffect } from '#domain/papers/estimate-status.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { shortDayText } from '#web/lib/dates.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
@@ -162,10 +163,9 @@ function Estimates({ order: { projectId, estimates } }: { order: OpsOrder }) {
 
 function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) {
   const texts = useTexts('opsOrder');
-  const dates = useDates();
   const { send } = useOrderCall();
   const [mark, setMark] = useState<InvoiceStatus | null>(null);
-  const { id, number, status, kind, amountCents, dueAt, hostedUrl } = invoice;
+  const { id, number, status, kind, amountCents, dueOn, hostedUrl } = invoice;
   const isPaidDeposit = mark === 'paid' && kind === 'deposit' && order.status === 'Deposit Due';
   const settle = async (to: InvoiceStatus, reason: string) => {
     let note: string | null = null;
@@ -184,10 +184,10 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
       <span>
         <a href={`/api/invoices/${id}/invoice.pdf`}>{number}</a>
         <small>
-          {texts(!isUnpaid(status) ? 'invoiceFacts' : invoice.isOnReceipt ? 'invoiceFactsReceipt' : 'invoiceFactsDue', {
+          {texts(!isUnpaid(status) ? 'invoiceFacts' : dueOn === null ? 'invoiceFactsReceipt' : 'invoiceFactsDue', {
             kind: texts(`kind_${kind}`),
             status: texts(`invoice_${status}`),
-            day: dates.day(new Date(dueAt)),
+            day: dueOn === null ? '' : shortDayText(dueOn),
           })}
         </small>
         {invoice.isPaidByHand && (

@@ -38,6 +38,7 @@ test("a team with a plan sees its plan and the month's quota, not the free plan,
     periodEndsAt: '2026-12-28T12:00:00.000Z',
     isEnding: false,
     nextPlan: null,
+    nextInterval: null,
     scanPlan: null,
   };
   const awaited = await show(<UsageCard usage={usageInfo(1_400)} isFailed={false} isPlanAwaited />);

@@ -125,6 +125,7 @@ const starter = {
   periodEndsAt: '2026-12-28T00:00:00.000Z',
   isEnding: false,
   nextPlan: null,
+  nextInterval: null,
   scanPlan: null,
 };
 const nearlyUsed = { freeLimit: 50_000, currentUsage: 47_000, remainingUsage: 3_000, isOverLimit: false };
@@ -180,4 +181,20 @@ test('an allowance exceeded before the plan is empty, not negative; after a fail
   await expect.element(screen.getByRole('button', { name: 'Download Now' })).toBeDisabled();
   await expect.element(screen.getByRole('dialog')).toMatchTextContent(/a payment for your plan failed/);
   await expect.element(screen.getByRole('button', { name: 'Pay for Unlimited Downloads ($70.01)' })).toBeEnabled();
+});
+
+test('a member who cannot pay sees no price and no way to pay, and is sent to an admin [B2 D3]', async () => {
+  const { quota, ...of } = starter;
+  const member = { ...of, quota, cannotPay: true as const };
+  const screen = await showLimit({ plan: member, usage: nearlyUsed, project: hall(9_500) });
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent(/An admin of your team can unlock it\./);
+  await expect.element(dialog).toMatchTextContent(/Option 2Ask an admin/);
+  expect(dialog.element().textContent).not.toMatch(/\$|Cost|Pay for/);
+  await expect.element(screen.getByRole('button', { name: 'Download Now' })).toBeDisabled();
+  expect(await violations()).toEqual([]);
+  const onDemand = { ...member, plan: 'on_demand' as const, interval: null, quota: null, periodEndsAt: null };
+  await screen.showInstead(<UsageLimit {...base} plan={onDemand} usage={usageInfo(10_000)} />);
+  await expect.element(screen.getByRole('button', { name: 'Download Now' })).toBeEnabled();
+  expect(dialog.element().textContent).not.toMatch(/\$|Cost|Pay for/);
 });

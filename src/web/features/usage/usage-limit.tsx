@@ -61,12 +61,14 @@ export function UsageLimit({
   const split = splitOf(areaSqft, usage, plan);
   const overageSqft = split?.overageSqft ?? 0;
   const isPastDue = plan?.isPastDue ?? false;
-  const overage = overageSqft > 0 && !isPastDue ? unlockPriceText(overageSqft, rate, plan?.money) : null;
+  // Who cannot pay sees no price, and asks an admin.
+  const mayPay = plan?.cannotPay !== true;
+  const overage = overageSqft > 0 && !isPastDue && mayPay ? unlockPriceText(overageSqft, rate, plan?.money) : null;
   const quota = plan?.quota;
   const head = quota
-    ? { title: texts('planTitle'), subtitle: split ? texts(planSentence(split, isPastDue)) : texts('planText') }
+    ? { title: texts('planTitle'), subtitle: split ? texts(planSentence(split, isPastDue, mayPay)) : texts('planText') }
     : usage && usageModalTexts(usage);
-  const isOver = quota ? overageSqft > 0 && isPastDue : (usage?.isOverLimit ?? false);
+  const isOver = quota ? overageSqft > 0 && (isPastDue || !mayPay) : (usage?.isOverLimit ?? false);
   const downloadText = quota
     ? isOver
       ? texts('downloadNowNoRoom')
@@ -109,20 +111,28 @@ export function UsageLimit({
         <div className={css.stack}>
           <Block title={texts('options')}>
             <Option number={texts('option1')} title={texts('downloadNow')} text={downloadText} isOpen={!isOver} />
-            <Option
-              number={texts('option2')}
-              title={texts('pay')}
-              text={texts(quota ? 'payTextPlan' : 'payText')}
-              isOpen
-            />
+            {mayPay ? (
+              <Option
+                number={texts('option2')}
+                title={texts('pay')}
+                text={texts(quota ? 'payTextPlan' : 'payText')}
+                isOpen
+              />
+            ) : (
+              <Option number={texts('option2')} title={texts('askAdmin')} text={texts('askAdminText')} isOpen />
+            )}
           </Block>
           <Block title={texts('projectDetails')}>
             <dl className={css.rows}>
               <dt>{texts('detailsSize')}</dt>
               <dd>{areaSqft === null ? texts('sizeUnknown') : <Area areaSqft={areaSqft} />}</dd>
               {split && <SplitRows split={split} overage={overage} />}
-              <dt>{texts(split && overageSqft === 0 ? 'toPay' : 'cost')}</dt>
-              <dd className="num">{split ? planCost : (cost ?? '\u2013')}</dd>
+              {mayPay && (
+                <>
+                  <dt>{texts(split && overageSqft === 0 ? 'toPay' : 'cost')}</dt>
+                  <dd className="num">{split ? planCost : (cost ?? '\u2013')}</dd>
+                </>
+              )}
             </dl>
           </Block>
         </div>
@@ -153,9 +163,11 @@ export function UsageLimit({
           <Button variant="subtle" onClick={onCancel}>
             {texts('cancel')}
           </Button>
-          <Button variant={isOver ? 'filled' : 'default'} disabled={cost === null || isBusy} onClick={onCheckout}>
-            {cost === null ? texts('pay') : texts('payFor', { cost })}
-          </Button>
+          {mayPay && (
+            <Button variant={isOver ? 'filled' : 'default'} disabled={cost === null || isBusy} onClick={onCheckout}>
+              {cost === null ? texts('pay') : texts('payFor', { cost })}
+            </Button>
+          )}
           <Button
             disabled={!usage || isUsageFailed || isOver || cost === null || isBusy}
             onClick={() => onDrawDown(overageSqft)}
@@ -188,7 +200,8 @@ function splitOf(
 }
 
 /** Which sentence says what an unlock takes: of quota, allowance and next invoice those that it takes from. */
-function planSentence({ quotaSqft, allowanceSqft, overageSqft }: UnlockSplit, isPastDue: boolean) {
+function planSentence({ quotaSqft, allowanceSqft, overageSqft }: UnlockSplit, isPastDue: boolean, mayPay: boolean) {
+  if (overageSqft > 0 && !mayPay) return 'planAskAdmin';
   if (overageSqft > 0) return isPastDue ? 'planPastDue' : 'planOver';
   if (allowanceSqft === 0) return 'planQuota';
   return quotaSqft === 0 ? 'planAllowance' : 'planText';

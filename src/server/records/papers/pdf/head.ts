@@ -69,11 +69,12 @@ export function parties(sheet: Sheet, content: PaperContent, logo: Uint8Array | 
     y += 36;
   }
   y += partyBlock(sheet, content.to, left, y, column);
-  sheet.line('Project', second, top, LABEL);
+  sheet.line(content.project.isPlan ? 'Plan' : 'Project', second, top, LABEL);
   let at = top + 13;
   if (content.project.name !== '')
     at += sheet.block(content.project.name, second, at, column, { size: 10.5, isBold: true });
-  at += sheet.block(content.place?.address ?? 'No Address Available', second, at + 1, column, SMALL);
+  if (!content.project.isPlan)
+    at += sheet.block(content.place?.address ?? 'No Address Available', second, at + 1, column, SMALL);
   state.y = Math.max(y, at) + 16;
 }
 

@@ -109,7 +109,9 @@ export const invoice = {
   issuedAt: '2026-03-01T12:00:00.000Z',
   dueAt: '2026-03-31T12:00:00.000Z',
   paidAt: null,
-  isOnReceipt: false,
+  issuedOn: '2026-03-01',
+  dueOn: '2026-03-31',
+  paidOn: null,
   hostedUrl: 'https://storey.example/invoice/x',
   isPaidByHand: false,
 };

@@ -4,6 +4,7 @@ export const invoices = {
   from: 'From',
   to: 'Bill to',
   project: 'Project',
+  plan: 'Plan',
   issued: 'Date',
   due: 'Due',
   onReceipt: 'On receipt',

@@ -61,6 +61,10 @@ export const usage = {
   fromInvoice: 'On the next invoice',
   fitsInNeither: 'More than is left',
   pay: 'Pay for Unlimited Downloads',
+  askAdmin: 'Ask an admin',
+  askAdminText: 'Only admins of your team can pay. One of them can unlock this project for all of you.',
+  planAskAdmin:
+    "This project is larger than what is left of this month's quota and your free allowance. An admin of your team can unlock it.",
   payText: 'Unlocks every file of this project without using your allowance.',
   payTextPlan: 'Unlocks every file of this project without using your plan.',
   projectDetails: 'This Project Details',

@@ -7,6 +7,7 @@ export const invoices: TextsOf<typeof english> = {
   from: 'De',
   to: 'Facturar a',
   project: 'Proyecto',
+  plan: 'Plan',
   issued: 'Fecha',
   due: 'Vence',
   onReceipt: 'Al recibirla',

@@ -213,6 +213,7 @@ export const opsAdmin: TextsOf<typeof english> = {
   key_website: 'Sitio web',
   key_terms: 'Términos',
   key_payment_terms: 'Condiciones de pago',
+  key_time_zone: 'Zona horaria de las facturas',
   key_balance_billing: 'Saldo de los pedidos completados',
   key_invoice_reminders: 'Recordatorios de facturas pendientes',
   group_billing: 'Facturación',
@@ -224,6 +225,8 @@ export const opsAdmin: TextsOf<typeof english> = {
   key_service_approval_hours: 'Respuesta a una aprobación pendiente, horas',
   key_order_scans: 'Escaneos por pedido',
   key_order_documents: 'Documentos por pedido',
+  hint_time_zone:
+    'Las facturas llevan la fecha de esta zona horaria, por ejemplo Europe/Madrid. Sin ella, la fecha en UTC.',
   hint_balance_billing: 'La factura del saldo sin pagar, que vence según las condiciones del cliente.',
   balanceAutomatic: 'Se factura automáticamente al completarse un pedido',
   balanceByHand: 'Se factura manualmente',

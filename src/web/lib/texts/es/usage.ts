@@ -34,6 +34,11 @@ export const usage: TextsOf<typeof english> = {
     'Usa su cuota gratuita para este proyecto, una sola vez. Después puede descargar todos sus archivos.',
   downloadNowOver: 'A su equipo no le queda cuota gratuita.',
   pay: 'Pagar por descargas ilimitadas',
+  askAdmin: 'Pregunte a un administrador',
+  askAdminText:
+    'Solo los administradores de su equipo pueden pagar. Uno de ellos puede desbloquear este proyecto para todos.',
+  planAskAdmin:
+    'Este proyecto es mayor que lo que queda de la cuota de este mes y de sus créditos. Un administrador de su equipo puede desbloquearlo.',
   payText: 'Desbloquea todos los archivos de este proyecto sin usar su cuota.',
   payTextPlan: 'Desbloquea todos los archivos de este proyecto sin usar su plan.',
   projectDetails: 'Detalles de este proyecto',

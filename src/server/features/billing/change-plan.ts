@@ -1,0 +1,164 @@
+import { and, eq } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { changeProblem, changeTiming } from '#domain/pricing/plan-change.ts';
+import type { PlanInterval, SubscribedPlan } from '#domain/pricing/plan-table.ts';
+import { isLargerPlan } from '#domain/pricing/priced-plan.ts';
+import { withUpgrade } from '#domain/usage/plan-quota.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import { subscription } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
+import type { Member } from '#server/records/caller.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { publishTeam } from '#server/records/publish-project.ts';
+import { answered, type BillingParts } from './open-checkout.ts';
+import { itemsAt, releaseSchedule, scheduleNext, withPaidPlan, type PaidPlan } from './paid-plan.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+/** How long an amount that was shown can be confirmed. */
+const PREVIEW_MS = 15 * 60_000;
+/** How far the clocks of two of our processes differ at most. */
+const CLOCKS_APART_MS = 5_000;
+
+type Wanted = {
+  plan: SubscribedPlan;
+  /** Missing: as it is paid now. */ interval?: PlanInterval | undefined;
+  proratedAt?: number | undefined;
+};
+
+/**
+ * Changes a plan: to a larger one, and to one that is paid by the year, right away with proration; to a smaller one, and to one that is paid by the
+ * month, at the end of the period; to the one that it is takes a scheduled change back. Changes of one plan come in sequence. Throws PLAN_NONE
+ * without a plan, CONFLICT for a change that is not possible now, CARD_DECLINED when the difference could not be charged.
+ */
+export async function changePlan(
+  parts: BillingParts,
+  member: Member & { ip: string },
+  { proratedAt, ...to }: Wanted,
+): Promise<void> {
+  await withPaidPlan(parts, member.teamId, async (paid) => {
+    const { stripe, row, id, seen } = paid;
+    // What was shown is charged, or nothing: an amount of a while ago is not the amount any more.
+    if (proratedAt !== undefined && !canConfirm(row, proratedAt * 1000))
+      throw new AppError('CONFLICT', {
+        userMessage: 'The amount has changed in the meantime. Look at it and confirm again.',
+      });
+    const wanted = { plan: to.plan, interval: to.interval ?? row.interval };
+    const problem = changeProblem(row, wanted);
+    if (problem !== undefined) throw new AppError('CONFLICT', { userMessage: problem });
+    const details = { before: row.plan, after: wanted.plan, interval: wanted.interval };
+    const timing = changeTiming(row, wanted);
+    if (timing === 'none') {
+      if (row.nextPlan === null && row.nextInterval === null) return;
+      await keepAsItIs(paid);
+      await store(parts.db, member, row, { nextPlan: null, nextInterval: null }, details);
+    } else if (timing === 'later') {
+      const nextPlan = wanted.plan === row.plan ? null : wanted.plan;
+      const nextInterval = wanted.interval === row.interval ? null : wanted.interval;
+      if (nextPlan === row.nextPlan && nextInterval === row.nextInterval) return;
+      if (nextInterval) await answered(() => scheduleNext(stripe, seen, { row, plan: wanted }));
+      else {
+        const items = await answered(() => itemsAt(stripe, seen, { row, plan: wanted }));
+        await answered(() => stripe.subscriptions.update(id, { items, proration_behavior: 'none' }));
+      }
+      await store(parts.db, member, row, { nextPlan, nextInterval }, details);
+    } else {
+      const items = await answered(() => itemsAt(stripe, seen, { row, plan: wanted }));
+      const now = await charged(() =>
+        stripe.subscriptions.update(id, {
+          items,
+          proration_behavior: 'always_invoice',
+          ...(proratedAt !== undefined && { proration_date: proratedAt }),
+          payment_behavior: 'error_if_incomplete',
+        }),
+      );
+      const isLarger = isLargerPlan(wanted.plan, row.plan);
+      const change = { ...wanted, ...periodOf(now), ...(isLarger && { upgrades: upgradesOf(row, proratedAt) }) };
+      await store(parts.db, member, row, change, details);
+    }
+  });
+}
+
+/** Nothing is to change at the end of the period any more, and the plan that runs is billed on. */
+async function keepAsItIs({ stripe, row, id, seen }: PaidPlan): Promise<void> {
+  await answered(() => releaseSchedule(stripe, seen));
+  if (row.nextPlan === null || row.nextInterval !== null) return;
+  const items = await answered(() => itemsAt(stripe, seen, { row, plan: row }));
+  await answered(() => stripe.subscriptions.update(id, { items, proration_behavior: 'none' }));
+}
+
+function periodOf({ items: { data } }: Stripe.Subscription) {
+  const [item] = data;
+  return item
+    ? {
+        periodStart: new Date(item.current_period_start * 1000),
+        periodEnd: new Date(item.current_period_end * 1000),
+      }
+    : {};
+}
+
+/** Whether an amount that was shown at a moment holds: it is of the period that runs, and neither old nor of a time to come, which costs less. */
+function canConfirm({ periodStart, periodEnd }: SubscriptionRow, shownMs: number): boolean {
+  const now = Date.now();
+  return (
+    shownMs >= now - PREVIEW_MS &&
+    shownMs <= now + CLOCKS_APART_MS &&
+    (periodStart === null || shownMs >= periodStart.getTime()) &&
+    (periodEnd === null || shownMs < periodEnd.getTime())
+  );
+}
+
+/** With an upgrade from the plan of a row, at the moment from which it is charged. Seconds; missing: now. */
+function upgradesOf({ upgrades, plan, startedAt }: SubscriptionRow, proratedAt: number | undefined) {
+  const at = new Date(proratedAt === undefined ? Date.now() : proratedAt * 1000).toISOString();
+  return withUpgrade(upgrades, { at, from: plan }, startedAt);
+}
+
+/**
+ * Cancels a plan at the end of its period, or takes that back. What was scheduled for that end is over with the cancellation: a plan that is kept
+ * after all renews as it is. Throws PLAN_NONE without a plan.
+ */
+export async function endPlan(parts: BillingParts, member: Member & { ip: string }, isEnding: boolean): Promise<void> {
+  await withPaidPlan(parts, member.teamId, async (paid) => {
+    const { stripe, row, id } = paid;
+    if (row.isEnding === isEnding) return;
+    await keepAsItIs(paid);
+    await answered(() => stripe.subscriptions.update(id, { cancel_at_period_end: isEnding }));
+    await store(parts.db, member, row, { isEnding, nextPlan: null, nextInterval: null }, { isEnding });
+  });
+}
+
+type Change = Pick<
+  SubscriptionRow,
+  'plan' | 'interval' | 'nextPlan' | 'nextInterval' | 'upgrades' | 'isEnding' | 'periodStart' | 'periodEnd'
+>;
+
+async function store(
+  db: Database,
+  { teamId, userId, ip }: Member & { ip: string },
+  { id, status }: SubscriptionRow,
+  change: Partial<Change>,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await inScope(db, SYSTEM, async (transaction) => {
+    await transaction
+      .update(subscription)
+      .set(change)
+      .where(and(eq(subscription.id, id), eq(subscription.status, status)));
+    const entry = { teamId, userId, objectType: 'team' as const, objectId: teamId, ip };
+    await recordAudit(transaction, { ...entry, action: 'subscription.change', details });
+    await publishTeam(transaction, teamId);
+  });
+}
+
+/** As `answered`, and CARD_DECLINED where the card is at fault. */
+function charged<T>(ask: () => Promise<T>): Promise<T> {
+  return answered(async () => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeCardError) throw new AppError('CARD_DECLINED', { cause: error });
+      throw error;
+    }
+  });
+}
