@@ -11,6 +11,7 @@
 // beside bare three.js. `npm run bench:facts -- FILE.ifc ...`: element tables of models of others beside what other readers make of them.
 // `npm run bench:deviation [-- millions of points ...]`: the deviation of a cloud from a model beside tiling the cloud.
 // `npm run bench:viewers [-- MILLIONS]`: clouds and drawings in a page beside the least that could do the same.
+// `npm run bench:billing`: the billing page with many invoices, and its calls, beside others.
 // `npm run bench:value`: a key in the value analysis beside one in a bare input.
 // `npm run bench:hostile [-- MINUTES [SEED]]`: damaged scans of all formats at the engine.
 // `npm run bench:load [-- --soak MINUTES]`: reads beside a bare route, or for long with the heap each minute.
@@ -38,6 +39,7 @@ const ENTRIES = {
   facts: 'bench/facts/bench.ts',
   deviation: 'bench/deviation/bench.ts',
   viewers: 'bench/viewers/bench.ts',
+  billing: 'bench/billing/bench.ts',
   value: 'bench/value/bench.ts',
 };
 
@@ -48,7 +50,7 @@ if (!entry) {
   console.error(
     'Usage: npm run bench:engine [-- [conditions] [tune] [again] [name] | speed [millions of points ...] | portal' +
       ' [millions of points ...] | floors | pictures | real [name]], npm run bench:portfolio [-- api|browser], npm run bench:quote,' +
-      ' npm run bench:live, npm run bench:value,' +
+      ' npm run bench:live, npm run bench:value, npm run bench:billing,' +
       ' npm run bench:queue, npm run bench:wire, npm run bench:backup, npm run bench:load [-- --soak MINUTES],' +
       ' npm run bench:viewers [-- MILLIONS], npm run bench:turns, npm run bench:deviation [-- millions of points ...],' +
       ' npm run bench:model [-- [worker|page] FILE.ifc ...], npm run bench:facts -- FILE.ifc ...' +

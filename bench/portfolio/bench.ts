@@ -1,5 +1,4 @@
 import { loadavg } from 'node:os';
-import pg from 'pg';
 import { z } from 'zod';
 import { RunningApp } from '../../e2e/system/running-app.ts';
 import { postgresFolders } from '../../scripts/lib/paths.mjs';
@@ -7,6 +6,7 @@ import { machineText } from '../machine.ts';
 import { recordPortfolio } from '../speed/write-page.ts';
 import { callsOf, pageAnswer } from './calls.ts';
 import { generatePortfolio, type GeneratedTeam } from './generate.ts';
+import { joinTeam } from './join-team.ts';
 import { measureBrowser } from './measure-browser.ts';
 import { measureCalls } from './measure-calls.ts';
 import type { PortfolioResult } from './portfolio-page.ts';
@@ -31,7 +31,7 @@ try {
     teams: [],
   };
   for (const team of [small, large, largest]) {
-    await joinTeam(databaseUrl, userId, team);
+    await joinTeam(app, databaseUrl, { userId, teamId: team.id });
     if (only === 'browser') continue;
     const calls = callsOf({ kind: 'user', userId, teamId: team.id, role: 'admin' }, await cursorInTheMiddle(team));
     const figures = await measureCalls(app, databaseUrl, calls);
@@ -45,19 +45,6 @@ try {
   recordPortfolio(result);
 } finally {
   await app.remove();
-}
-
-/** Makes the demo's admin one of the team's, and has the session work for it. */
-async function joinTeam(databaseUrl: string, userId: string, team: GeneratedTeam): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`select set_config('app.kind', 'system', false)`);
-  await client.query(`insert into membership (team_id, user_id, role, created_at) values ($1, $2, 'admin', now())`, [
-    team.id,
-    userId,
-  ]);
-  await client.end();
-  await app.request('POST', '/api/session/team', { teamId: team.id });
 }
 
 async function cursorInTheMiddle(team: GeneratedTeam): Promise<string | null> {

@@ -100,7 +100,8 @@ function batches(client: pg.Client) {
   return { add, flush };
 }
 
-async function insert(client: pg.Client, table: string, rows: readonly Row[]): Promise<void> {
+/** Writes rows of one table by their columns. */
+export async function insert(client: pg.Client, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumLaunchOptions } from '../../scripts/lib/chromium.mjs';
 import { percentile } from './percentiles.ts';
 
@@ -37,17 +37,7 @@ const READ_AHEAD_LIMIT_MS = 120_000;
 export async function measureBrowser(url: string, cookie: string, projects: number): Promise<BrowserFigures> {
   const browser = await chromium.launch({ ...chromiumLaunchOptions(), args: FLAGS });
   try {
-    const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT });
-    // A `__Host-` cookie is taken from a secure address only, and then sent to loopback all the same.
-    const origin = url.replace(/^http:/, 'https:');
-    await context.addCookies(
-      cookie.split('; ').map((pair) => ({
-        name: pair.slice(0, pair.indexOf('=')),
-        value: pair.slice(pair.indexOf('=') + 1),
-        url: origin,
-        secure: true,
-      })),
-    );
+    const context = await signedInContext(browser, url, cookie);
     const page = await context.newPage();
     // The first visit fills the browser's cache, as that of anybody who uses the portal.
     await showList(page);
@@ -63,6 +53,22 @@ export async function measureBrowser(url: string, cookie: string, projects: numb
   } finally {
     await browser.close();
   }
+}
+
+/** A browser of the person of a cookie. */
+export async function signedInContext(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT });
+  // A `__Host-` cookie is taken from a secure address only, and then sent to loopback all the same.
+  const origin = url.replace(/^http:/, 'https:');
+  await context.addCookies(
+    cookie.split('; ').map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: origin,
+      secure: true,
+    })),
+  );
+  return context;
 }
 
 /** Goes to the list. Answers the ms from the navigation until a row was painted. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupPage, type BackupResult } from '../backup/backup-page.ts';
+import { billingPage, type BillingResult } from '../billing/billing-page.ts';
 import { deviationPage, type DeviationBench } from '../deviation/deviation-page.ts';
 import { livePage, type LiveResult } from '../live/live-page.ts';
 import { loadPage, type LoadResult, type SoakResult } from '../load/load-page.ts';
@@ -31,6 +32,7 @@ type LastRuns = {
   model: ModelResult;
   deviation: DeviationBench;
   value: ValueResult;
+  billing: BillingResult;
   viewers: ViewersResult;
 };
 
@@ -100,6 +102,7 @@ function write(name: keyof ResultsBySize | keyof LastRuns, results: object, repl
     deviationPage(readRun('deviation')),
     viewersPage(readRun('viewers')),
     valuePage(readRun('value')),
+    billingPage(readRun('billing')),
   ];
   writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));
 }

@@ -30,8 +30,9 @@ export async function readTeam(transaction: Scoped, principal: Principal, teamId
   const isStaff = principal.kind === 'staff';
   const isOwn = memberOf(principal).teamId === teamId;
   if (!z.uuid().safeParse(teamId).success || (!isStaff && !isOwn)) throw new AppError('NOT_FOUND');
-  const [row] = await transaction.select().from(team).where(eq(team.id, teamId));
-  if (!row) throw new AppError('NOT_FOUND');
+  let reading: Promise<typeof team.$inferSelect> | undefined;
+  const read = () => (reading ??= findTeam(transaction, teamId));
+  if (!isOwn) await read();
   const isAdmin = isStaff || memberOf(principal).role === 'admin';
   let last: Promise<unknown> = Promise.resolve();
   /** Fields of one object are asked for at the same time, and a transaction answers one statement after another. */
@@ -49,17 +50,17 @@ export async function readTeam(transaction: Scoped, principal: Principal, teamId
       return read(asked);
     });
   return {
-    id: row.id,
-    team_id: row.id,
-    team_name: row.name,
-    team_type: row.kind,
-    stripe_customer_id: isAdmin ? row.stripeCustomerId : null,
-    bimit_engine_lifetime_usage: row.usedSqft,
+    id: teamId,
+    team_id: teamId,
+    team_name: inTurn(async () => (await read()).name),
+    team_type: inTurn(async () => (await read()).kind),
+    stripe_customer_id: isAdmin ? inTurn(async () => (await read()).stripeCustomerId) : null,
+    bimit_engine_lifetime_usage: inTurn(async () => (await read()).usedSqft),
     member_count: inTurn(async () => transaction.$count(membership, eq(membership.teamId, teamId))),
     w9_url: inTurn(async () =>
       (await readOperator(transaction)).w9 !== null && (await mayHaveW9(transaction, principal)) ? W9_PATH : null,
     ),
-    billing: money(() => readBilling(transaction, row)),
+    billing: money(async () => readBilling(transaction, await read())),
     enterprise_plans: money(() => readPlans(transaction, teamId)),
     invoice_projects: money(() => readInvoiceProjects(transaction, teamId)),
     invoices: money((asked: unknown) => {
@@ -68,6 +69,12 @@ export async function readTeam(transaction: Scoped, principal: Principal, teamId
       return readPage(parsed.data.after, () => readInvoices(transaction, teamId, parsed.data, address));
     }),
   };
+}
+
+async function findTeam(transaction: Scoped, teamId: string): Promise<typeof team.$inferSelect> {
+  const [row] = await transaction.select().from(team).where(eq(team.id, teamId));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
 }
 
 async function readBilling(transaction: Scoped, { id, address, docusealTemplate }: typeof team.$inferSelect) {

@@ -1,4 +1,5 @@
-import { and, asc, inArray } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoiceTransaction, payment } from '#server/platform/database/schema.ts';
@@ -16,37 +17,46 @@ export type InvoiceTransaction = {
   at: Date;
 };
 
-/** By the invoice's id, oldest first; none for one that nothing came for. */
+/** By the invoice's id, oldest first, in one statement; none for one that nothing came for. */
 export async function transactionsOf(
   transaction: Scoped,
   invoiceIds: readonly string[],
 ): Promise<Map<string, InvoiceTransaction[]>> {
   const found = new Map<string, InvoiceTransaction[]>();
   if (invoiceIds.length === 0) return found;
-  const add = (invoiceId: string, entry: InvoiceTransaction) =>
-    found.set(invoiceId, [...(found.get(invoiceId) ?? []), entry]);
-  const cards = await transaction
-    .select()
+  const cards = transaction
+    .select({
+      invoiceId: payment.invoiceId,
+      id: payment.id,
+      kind: sql<InvoiceTransaction['kind']>`'card'`,
+      amountCents: payment.amountCents,
+      currency: payment.currency,
+      status: sql<
+        InvoiceTransaction['status']
+      >`case when ${payment.status} in ('disputed', 'refunded') then ${payment.status} else 'succeeded' end`,
+      receiptNumber: payment.receiptNumber,
+      at: sql<Date>`coalesce(${payment.paidAt}, ${payment.createdAt})`.mapWith(payment.createdAt),
+    })
     .from(payment)
-    .where(and(inArray(payment.invoiceId, [...invoiceIds]), wasPaid()))
-    .orderBy(asc(payment.paidAt));
-  for (const row of cards)
-    if (row.invoiceId)
-      add(row.invoiceId, {
-        id: row.id,
-        kind: 'card',
-        amountCents: row.amountCents,
-        currency: row.currency,
-        status: row.status === 'disputed' || row.status === 'refunded' ? row.status : 'succeeded',
-        receiptNumber: receiptNumberOf(row),
-        at: row.paidAt ?? row.createdAt,
-      });
-  const others = await transaction
-    .select()
+    .where(and(inArray(payment.invoiceId, [...invoiceIds]), wasPaid()));
+  const others = transaction
+    .select({
+      invoiceId: sql<string | null>`${invoiceTransaction.invoiceId}`,
+      id: invoiceTransaction.id,
+      kind: sql<InvoiceTransaction['kind']>`${invoiceTransaction.kind}`,
+      amountCents: invoiceTransaction.amountCents,
+      currency: invoiceTransaction.currency,
+      status: sql<InvoiceTransaction['status']>`${invoiceTransaction.status}`,
+      receiptNumber: invoiceTransaction.receiptNumber,
+      at: sql<Date>`${invoiceTransaction.createdAt}`.mapWith(payment.createdAt),
+    })
     .from(invoiceTransaction)
-    .where(inArray(invoiceTransaction.invoiceId, [...invoiceIds]))
-    .orderBy(asc(invoiceTransaction.createdAt));
-  for (const { invoiceId, createdAt, ...row } of others) add(invoiceId, { ...row, at: createdAt });
+    .where(inArray(invoiceTransaction.invoiceId, [...invoiceIds]));
+  for (const { invoiceId, ...row } of await unionAll(cards, others).orderBy(sql`8`))
+    if (invoiceId) {
+      const entry = row.kind === 'card' ? { ...row, receiptNumber: receiptNumberOf(row) } : row;
+      found.set(invoiceId, [...(found.get(invoiceId) ?? []), entry]);
+    }
   return found;
 }
 
