@@ -7,6 +7,7 @@ import { divideOpenPlan } from './divide-open-plan.ts';
 import { drawOverPanes } from './draw-over-panes.ts';
 import { findFaces } from './find-faces.ts';
 import { findRooms } from './find-rooms.ts';
+import { DEEPEST_M, type Jamb } from './find-jambs.ts';
 import { findOpenings } from './find-openings.ts';
 import { reachHiddenCorners } from './hidden-corners.ts';
 import { floorOutlines } from './floor-outline.ts';
@@ -21,6 +22,7 @@ import { mergeCollinear, withoutCovered } from './merge-collinear.ts';
 import { oneSidedWalls } from './one-sided-walls.ts';
 import { pairFaces } from './pair-faces.ts';
 import { planIndex } from './plan-index.ts';
+import { revealsBeyondPanes } from './reveals-beyond-panes.ts';
 import { runOnBehind } from './run-on-behind.ts';
 import { scannedFloor } from './scanned-floor.ts';
 import { splitWideOpenings } from './split-wide-openings.ts';
@@ -113,7 +115,22 @@ export function draftStorey(cloud: StoreyCloud, storey: FoundStorey, rasterM: nu
 /** Looks for windows in walls of one storey. */
 export function windowSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDraft): (wall: WallDraft) => boolean {
   const openingsOf = openingSearch(cloud, storey.levels, ceilings);
-  return (wall) => openingsOf(wall, 0).openings.some(({ kind }) => kind === 'window');
+  return (wall) => openingsOf(wall, 0).openings.some(isWindow);
+}
+
+const isWindow = ({ kind }: OpeningDraft): boolean => kind === 'window';
+
+/** Looks for the reveals of windows beyond their panes, in walls of one storey of which one face was seen. */
+function revealSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDraft): (wall: WallDraft) => Jamb[] {
+  const { floorM } = storey.levels;
+  const openingsOf = openingSearch(cloud, storey.levels, ceilings);
+  const index = planIndex(cloud, floorM, ceilings.highestM);
+  return (wall) =>
+    revealsBeyondPanes(
+      wallView(cloud, index, wall, floorM, DEEPEST_M),
+      wall,
+      openingsOf(wall, 0).openings.filter(isWindow),
+    );
 }
 
 /**
@@ -124,7 +141,8 @@ export function windowSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDra
 export function storeyWidths(cloud: StoreyCloud, draft: StoreyDraft, others: readonly StoreyDraft[]): ShownWidths {
   const hasWindow = windowSearch(cloud, draft);
   closeCorners(draft, others, { hasWindow, hasLeaf: leafSearch(cloud, draft) });
-  return showWidths(cloud, draft.storey.levels, boundUnscannedRooms(draft, hasWindow));
+  const walls = boundUnscannedRooms(draft, hasWindow);
+  return showWidths(cloud, draft.storey.levels, walls, revealSearch(cloud, draft));
 }
 
 /** Joins the walls of a storey, and finds what they bound and what is in them. */
