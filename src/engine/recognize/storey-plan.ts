@@ -4,6 +4,7 @@ import { findCeilings, type CeilingMap } from './ceiling-map.ts';
 import { closeCorners } from './close-corners.ts';
 import { closeEnvelope } from './close-envelope.ts';
 import { divideOpenPlan } from './divide-open-plan.ts';
+import { dropDoubled } from './drop-doubled.ts';
 import { drawOverPanes } from './draw-over-panes.ts';
 import { findFaces } from './find-faces.ts';
 import { findRooms } from './find-rooms.ts';
@@ -73,6 +74,8 @@ export type StoreyPlan = {
 /** What `draftStorey` has found: a storey's walls, not yet joined, and what was seen of their surroundings. */
 export type StoreyDraft = {
   storey: FoundStorey;
+  /** Raster that the cloud's places were rounded to; 0: none. */
+  rasterM: number;
   spacingM: number;
   interior: Grid;
   ceilings: CeilingMap;
@@ -109,7 +112,7 @@ export function draftStorey(cloud: StoreyCloud, storey: FoundStorey, rasterM: nu
     mergeCollinear(drawOverPanes([...paired, ...oneSidedWalls(rest, interior)], rasterM), interior),
   );
   const { walls: split, headers } = splitWideOpenings(merged);
-  return { storey, spacingM, interior, ceilings, faces, headers, walls: split, rejected };
+  return { storey, rasterM, spacingM, interior, ceilings, faces, headers, walls: split, rejected };
 }
 
 /** Looks for windows in walls of one storey. */
@@ -147,7 +150,7 @@ export function storeyWidths(cloud: StoreyCloud, draft: StoreyDraft, others: rea
 
 /** Joins the walls of a storey, and finds what they bound and what is in them. */
 export function planStorey(cloud: StoreyCloud, draft: StoreyDraft, drafted: readonly WallDraft[]): StoreyPlan {
-  const { storey, spacingM, interior, ceilings, faces, headers } = draft;
+  const { storey, rasterM, spacingM, interior, ceilings, faces, headers } = draft;
   const { levels, part } = storey;
   const own = part ? ownSights(interior, part) : interior;
   joinWalls(drafted);
@@ -157,7 +160,9 @@ export function planStorey(cloud: StoreyCloud, draft: StoreyDraft, drafted: read
   const closedRooms = findRooms({ walls: candidates, faces, interior: own, spacingM, hasCeiling: levels.hasCeiling });
   closeEnvelope(candidates, closedRooms);
   runOnBehind(candidates, closedRooms, { interior: own, spacingM });
-  const { walls, rooms: undivided } = boundingWalls(candidates, closedRooms);
+  // A raster tells no two surfaces apart.
+  const single = rasterM > 0 ? { walls: candidates, rooms: closedRooms } : dropDoubled(candidates, closedRooms);
+  const { walls, rooms: undivided } = boundingWalls(single.walls, single.rooms);
   joinWalls(walls);
   const rooms = undivided.flatMap((room) => divideOpenPlan(room, stations));
   const searched = walls.map(openingSearch(cloud, levels, ceilings));
