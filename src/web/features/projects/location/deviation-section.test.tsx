@@ -129,6 +129,13 @@ async function showCloud(unit: 'metric' | 'imperial', view = '', models: CloudMo
   return { screen, memory, written };
 }
 
+/** How much wider a picture is drawn than it is, as a share. */
+function ratioError(element: Element): number {
+  if (!(element instanceof HTMLImageElement) || element.naturalWidth === 0) return Infinity;
+  // Without the border.
+  return Math.abs((element.clientWidth * element.naturalHeight) / (element.clientHeight * element.naturalWidth) - 1);
+}
+
 beforeEach(async () => {
   localStorage.clear();
   await page.viewport(1280, 800);
@@ -141,6 +148,8 @@ test(
   async () => {
     let isHeld = true;
     const server = serve(deviation({}), ofModel, () => isHeld);
+    // Of a view that is almost as high as it is wide, so that the picture is limited by its height.
+    await page.viewport(900, 800);
     const { screen, written } = await showCloud('imperial');
     await screen.getByRole('button', { name: 'Color points by deviation' }).click();
     await expect.element(screen.getByText('Loading distances…')).toBeVisible();
@@ -154,7 +163,9 @@ test(
     expect(report.getByRole('img', { name: /The view with the points/ }).query()).toBeNull();
     isHeld = false;
     server.release();
-    await expect.element(report.getByRole('img', { name: /The view with the points/ })).toBeVisible();
+    const picture = report.getByRole('img', { name: /The view with the points/ });
+    await expect.element(picture).toBeVisible();
+    await expect.poll(() => ratioError(picture.element())).toBeLessThan(0.01);
     expect(await violations()).toEqual([]);
     await expect.poll(() => decodeViewerState(written.at(-1) ?? '').deviation?.isReported).toBe(true);
     const address = written.at(-1) ?? '';
