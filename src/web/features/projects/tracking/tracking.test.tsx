@@ -197,7 +197,7 @@ test('the table of fast track deliverables leads to what is completed [S10]', as
   expect(rows.elements().map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))).toEqual([
     'Deliverable | Expected | Status',
     'Levels and Grids | – | Completed3D view',
-    'Mepf | Dec 20, 2026 | Processing',
+    'MEPF | Dec 20, 2026 | Processing',
   ]);
   await screen.getByRole('button', { name: 'Open Levels and Grids: 3D view' }).click();
   expect(onShow).toHaveBeenCalledWith('3d');
