@@ -164,6 +164,10 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Download a.dwg' })).toHaveAccessibleDescription(message);
   expect(screen.getByRole('button', { name: 'Unlock All Downloads' }).elements()).toEqual([]);
   expect(await violations()).toEqual([]);
+  // To look at a document is to have it, so the server refuses it.
+  const document = screen.getByRole('button', { name: 'View a.pdf' });
+  await expect.element(document).toHaveAttribute('aria-disabled', 'true');
+  await document.click({ force: true });
   await screen.getByRole('button', { name: 'View Mill.ifc' }).click();
   expect([onShow.mock.calls, onDownload.mock.calls]).toEqual([[['step3:bimit_preview_3d', mill.id]], []]);
 });

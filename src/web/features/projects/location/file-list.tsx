@@ -204,7 +204,10 @@ function ViewButton({ asset, project, onShow }: { asset: WireAsset; project: Wir
   const texts = useTexts('downloads');
   const state = viewButtonOf(asset);
   if (state === 'hidden') return null;
-  const shown = state === 'shown' ? viewerOfFile(project, asset) : undefined;
+  const viewer = state === 'shown' ? viewerOfFile(project, asset) : undefined;
+  // To look at a document is to have it.
+  const isRefused = viewer?.viewer === 'report' && downloadButtonOf(asset, project.access) === 'refused';
+  const shown = isRefused ? undefined : viewer;
   const name = texts('viewOf', { name: asset.asset_name });
   const reason = asset.viewState === 'waiting' ? 'viewWaiting' : asset.viewState === 'failed' ? 'viewFailed' : 'noView';
   if (!shown)
