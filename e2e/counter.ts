@@ -78,11 +78,18 @@ export async function payDeposit(page: Page): Promise<void> {
 /** A file that staff deliver. */
 export type DeliveredFile = { name: string; mimeType: string; buffer: Buffer };
 
+/** Says what the next files were made as; the form is open. */
+export async function chooseProduct(staff: Page, product = 'BIMIT Verified'): Promise<void> {
+  await staff.getByRole('combobox', { name: 'Product' }).click();
+  await staff.getByRole('option', { name: product }).click();
+}
+
 /** Delivers files for the order that staff look at. */
 export async function deliverFiles(staff: Page, ...files: DeliveredFile[]): Promise<void> {
   const panel = staff.getByRole('region', { name: 'Deliverables' });
   if ((await panel.getByTestId('deliver-files').count()) === 0)
     await panel.getByRole('button', { name: 'Deliver files' }).first().click();
+  await chooseProduct(staff);
   await staff.getByTestId('deliver-files').setInputFiles(files);
 }
 

@@ -3,7 +3,7 @@ import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { makeDwg } from '#engine/cad/testing/make-drawings.ts';
 import { drawPlanDxf } from '#engine/drawings/draw-plan-dxf.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
-import { placeOrder, signInStaff, type DeliveredFile } from './counter.ts';
+import { chooseProduct, placeOrder, signInStaff, type DeliveredFile } from './counter.ts';
 import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
 
 async function deliver(staff: Page, storey: string, file: DeliveredFile): Promise<void> {
@@ -23,6 +23,7 @@ test('staff deliver a DXF and a DWG, and the customer opens and measures the ver
   const { address, projectId } = await placeOrder(page, 'scanit', name);
   await staff.goto(`/ops/orders/${projectId}`);
   await staff.getByRole('button', { name: 'Deliver files' }).first().click();
+  await chooseProduct(staff);
   const dxf = drawPlanDxf(sampleBuilding, sampleBuilding.storeys[0]?.id ?? '', {
     projectName: name,
     date: '2026-01-02',
@@ -66,6 +67,7 @@ test('staff deliver a DXF and a DWG, and the customer opens and measures the ver
   // Two models: the address names the one that is shown, for a reload, the way back and another tab as well.
   await staff.goto(`/ops/orders/${projectId}`);
   await staff.getByRole('button', { name: 'Deliver files' }).first().click();
+  await chooseProduct(staff);
   await deliver(staff, 'Level 2', {
     name: 'Annex.ifc',
     mimeType: 'application/x-step',

@@ -1,11 +1,12 @@
 // What runs in the browser of `npm run bench:viewers`: the viewers that people have, and beside them the least that could do the same.
+import { BufferAttribute, BufferGeometry, Points, PointsMaterial } from 'three';
 import type { Bounds3 } from '#geometry/bounds.ts';
 import { cadDrawing } from '#domain/drawing/cad-drawing.ts';
 import { createCloudViewer, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
 import { decodeNode } from '#viewer/cloud/decode-node.ts';
-import { parsePotreeMetadata } from '#viewer/cloud/potree-metadata.ts';
+import { parsePotreeMetadata, type PotreeMetadata } from '#viewer/cloud/potree-metadata.ts';
 import { createDrawingViewer } from '#viewer/plan/drawing-viewer.ts';
-import { createStageView } from '#viewer/view/stage-view.ts';
+import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { liveContextCount } from '#viewer/view/webgl-contexts.ts';
 
 const CLOUD = '/cloud/metadata.json';
@@ -33,19 +34,29 @@ const bench = {
   setFocus: (bounds: Bounds3): void => void (focus = bounds),
   /** A stage without anything, until its first picture. */
   openStage: async (): Promise<void> => {
-    const view = createStageView(host, {
-      name: 'empty',
-      label: 'Empty',
-      startBox: { min: [-5, -5, 0], max: [5, 5, 5] },
-      bounds: () => null,
-      onFrame: () => false,
-      tools: () => [],
-      onClick: () => {},
-      onDispose: () => {},
-      tell: { camera: () => {}, state: () => {}, error: () => {}, restored: () => {} },
-    });
+    const view = stageOf('empty');
     await drawn();
     view.dispose();
+  },
+  /** The same points on such a stage by three.js alone: neither checked, nor streamed, nor shaded at their edges. */
+  openPlain: async (): Promise<void> => {
+    const view = stageOf('plain');
+    const [meta, hierarchy] = await Promise.all([
+      fetch(CLOUD).then(async (r): Promise<PotreeMetadata> => r.json()),
+      fetch('/cloud/hierarchy.bin', { headers: { Range: 'bytes=0-21' } }).then((r) => r.arrayBuffer()),
+    ]);
+    const list = new DataView(hierarchy);
+    const [from, size] = [list.getBigUint64(6, true), list.getBigUint64(14, true)];
+    const bytes = await fetch('/cloud/octree.bin', { headers: { Range: `bytes=${from}-${from + size - 1n}` } });
+    const decoded = decodeNode(await bytes.arrayBuffer(), meta, [0, 0, 0]);
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(decoded.positions, 3));
+    geometry.setAttribute('color', new BufferAttribute(decoded.colorsAndClass, 4, true));
+    view.stage.scene.add(
+      new Points(geometry, new PointsMaterial({ vertexColors: true, size: 2, sizeAttenuation: false })),
+    );
+    view.stage.invalidate();
+    await drawn();
   },
   /** The cloud, until its first points are in the picture. Answers what was fetched until then. */
   openCloud: async (): Promise<Fetched[]> => {
@@ -126,6 +137,19 @@ const bench = {
   },
 };
 Object.assign(window, { viewersBench: bench });
+
+const stageOf = (name: string): StageView =>
+  createStageView(host, {
+    name,
+    label: name,
+    startBox: { min: [-5, -5, 0], max: [5, 5, 5] },
+    bounds: () => null,
+    onFrame: () => false,
+    tools: () => [],
+    onClick: () => {},
+    onDispose: () => {},
+    tell: { camera: () => {}, state: () => {}, error: () => {}, restored: () => {} },
+  });
 
 function openClouds(ids: readonly ['a', ...'b'[]]): CloudViewer {
   fetched.length = 0;

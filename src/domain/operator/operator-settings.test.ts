@@ -3,6 +3,7 @@ import { parseOperatorSetting, shownSetting } from './operator-settings.ts';
 
 test('each setting is held to what it is; an unknown one is refused with the list', () => {
   expect(parseOperatorSetting('company', ' Scan & Sons ')).toEqual({ key: 'company', value: 'Scan & Sons' });
+  expect(parseOperatorSetting('time_zone', 'Europe/Berlin')).toEqual({ key: 'time_zone', value: 'Europe/Berlin' });
   expect(parseOperatorSetting('email', '')).toEqual({ key: 'email', value: '' });
   expect(parseOperatorSetting('logo_url', 'x')).toEqual({
     problem: expect.stringMatching(
@@ -19,6 +20,7 @@ test('each setting is held to what it is; an unknown one is refused with the lis
     service_review_hours: '0',
     order_scans: '2.5',
     order_documents: '9999',
+    time_zone: 'Mars/Olympus Mons',
     company: 'x'.repeat(121),
   };
   for (const [key, value] of Object.entries(wrong))

@@ -30,6 +30,6 @@ test('a completed discipline leads to the tour where there is no model [S10]', (
 
 test('a status that is not known is none [S24]', () => {
   expect(fastTrackRows({ complexMepfModel: { status: 'somewhere' } }, {}, has)).toMatchObject([
-    { title: 'Complex Mepf', status: null, hasCheckmark: false },
+    { title: 'Complex MEPF', status: null, hasCheckmark: false },
   ]);
 });

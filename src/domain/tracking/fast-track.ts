@@ -24,8 +24,8 @@ export type FastTrackDeadlines = {
 const disciplines: readonly { title: string; keys: readonly SequenceKey[]; deadline: keyof FastTrackDeadlines }[] = [
   { title: 'Levels and Grids', keys: ['levelsAndGridsModel'], deadline: 'levels_grids_deadline' },
   { title: 'Architecture', keys: ['architectureModel', 'architectureAndSiteModel'], deadline: 'architecture_deadline' },
-  { title: 'Mepf', keys: ['mepModel'], deadline: 'mepf_deadline' },
-  { title: 'Complex Mepf', keys: ['complexMepfModel'], deadline: 'complex_mepf_deadline' },
+  { title: 'MEPF', keys: ['mepModel'], deadline: 'mepf_deadline' },
+  { title: 'Complex MEPF', keys: ['complexMepfModel'], deadline: 'complex_mepf_deadline' },
   { title: 'Furniture', keys: ['furnitureModel'], deadline: 'furniture_deadline' },
 ];
 

@@ -6,8 +6,9 @@ import type { StoreyLevels } from './storey-levels.ts';
 import type { WallDraft } from './wall-draft.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
-const BIN_M = 0.01;
-const DEEPEST_M = 0.85;
+export const BIN_M = 0.01;
+/** Walls and what their openings show are looked for this far behind the face. */
+export const DEEPEST_M = 0.85;
 /** A jamb is at least this high and has this many voxels. */
 const LEAST_HEIGHT_M = 0.5;
 const LEAST_VOXELS = 40;

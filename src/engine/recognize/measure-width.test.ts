@@ -63,3 +63,14 @@ test('walls whose windows each show little of their panes show enough together',
   measureWidths([{ walls, shown: walls.map((wall) => shows(wall, { windows: little })) }]);
   expect(walls.map(widthOf)).toEqual(walls.map(() => expect.closeTo(0.15, 3)));
 });
+
+test('a single jamb much deeper than the panes of windows is none', () => {
+  const widthBy = (paneM: number) => {
+    const walls = [wallAlongX(0, 0, 4), wallAlongX(0, 4.5, 8)];
+    const windows = filledAt(paneM, 300);
+    measureWidths([{ walls, shown: [shows(walls[0]!, { jambs: [jamb(2, 0.49)] }), shows(walls[1]!, { windows })] }]);
+    return walls.map(widthOf);
+  };
+  expect(widthBy(0.065)).toEqual([expect.closeTo(0.15, 3), expect.closeTo(0.15, 3)]);
+  expect(widthBy(0.205)).toEqual([expect.closeTo(0.49, 3), expect.closeTo(0.49, 3)]);
+});

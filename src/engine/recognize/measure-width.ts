@@ -18,6 +18,8 @@ const WIDTH_RANGE_M = [0.1, 0.65] as const;
 /** From a frame's front to its middle. A wall goes on beyond it as far as before it, but no farther than this: a last resort, marked as assumed. */
 const HALF_FRAME_M = 0.03;
 const MOST_BEYOND_FRAME_M = 0.15;
+/** A pane is in the middle of its wall or farther out: what is more than so many times as deep, and confirmed by nothing, is another surface. */
+const MOST_PANE_DEPTHS = 3;
 const FRAMED_RANGE_M = [0.15, 0.6] as const;
 
 /** The walls of a storey, and what the openings of those seen from one side show of their thickness. */
@@ -25,12 +27,24 @@ export type ShownWidths = { walls: readonly WallDraft[]; shown: readonly ShownWi
 
 type ShownWidth = { wall: WallDraft; jambs: Jamb[]; fillings: Fillings };
 
-/** What one storey shows of the thickness of its outer walls. */
-export function showWidths(cloud: VoxelCloud, levels: StoreyLevels, walls: readonly WallDraft[]): ShownWidths {
+/**
+ * What one storey shows of the thickness of its outer walls.
+ * @param revealsOf what the reveals of a wall's windows show through their panes
+ */
+export function showWidths(
+  cloud: VoxelCloud,
+  levels: StoreyLevels,
+  walls: readonly WallDraft[],
+  revealsOf: (wall: WallDraft) => readonly Jamb[],
+): ShownWidths {
   const searched = walls.filter((wall) => wall.isWidthAssumed && wall.isExternal);
   if (searched.length === 0) return { walls, shown: [] };
   const index = jambIndex(cloud, levels);
-  return { walls, shown: searched.map((wall) => ({ wall, ...findJambs(cloud, index, levels, wall) })) };
+  const shown = searched.map((wall): ShownWidth => {
+    const { jambs, fillings } = findJambs(cloud, index, levels, wall);
+    return { wall, jambs: [...jambs, ...revealsOf(wall)], fillings };
+  });
+  return { walls, shown };
 }
 
 /**
@@ -61,16 +75,17 @@ function measureBuilding(storeys: readonly ShownWidths[]): void {
       .filter((wall) => wall.isExternal && !wall.isWidthAssumed)
       .map((wall) => [wall, widthOf(wall)]),
   );
-  for (const own of shown) {
-    const widthM = ownWidth(own.jambs, buildingM);
-    if (widthM !== undefined) measured.set(own.wall, widthM);
-  }
   const framed = [
     ...jambs.flatMap(({ frameDepthM, isOfWindow }) =>
       frameDepthM === undefined ? [] : { depthM: frameDepthM + HALF_FRAME_M, isOfWindow },
     ),
     ...panesOf(shown.map(({ fillings }) => fillings)),
   ];
+  const mostM = mostByPanes(framed);
+  for (const own of shown) {
+    const widthM = ownWidth(own.jambs, buildingM, mostM);
+    if (widthM !== undefined) measured.set(own.wall, widthM);
+  }
   const buildingUsualM = usualWidth([...measured]) ?? widthOfFrames(framed) ?? ASSUMED_WIDTH_M;
   for (const { walls } of storeys) {
     const usualM = usualWidth([...measured].filter(([wall]) => walls.includes(wall))) ?? buildingUsualM;
@@ -118,8 +133,8 @@ function confirmedWidth(jambs: readonly Jamb[]): number | undefined {
  * A wall's own width: what its jambs agree on, or one of them with those of the building's other walls. Where they show less than
  * those, the view ends at frames and says nothing.
  */
-function ownWidth(jambs: readonly Jamb[], buildingM: number | undefined): number | undefined {
-  if (buildingM === undefined) return openJambs(jambs)[0]?.depthM;
+function ownWidth(jambs: readonly Jamb[], buildingM: number | undefined, mostM: number): number | undefined {
+  if (buildingM === undefined) return openJambs(jambs).find(({ depthM }) => depthM <= mostM)?.depthM;
   const agreedM = confirmedWidth(jambs);
   if (agreedM !== undefined && agreedM > buildingM - THINNER_M) return agreedM;
   return openJambs(jambs).find(({ depthM }) => Math.abs(depthM - buildingM) < AGREE_M)?.depthM;
@@ -133,6 +148,12 @@ function openJambs(jambs: readonly Jamb[]): Jamb[] {
       return isOpen && depthM >= WIDTH_RANGE_M[0] && depthM <= WIDTH_RANGE_M[1];
     })
     .sort((a, b) => b.depthM - a.depthM);
+}
+
+/** How thick walls are at most by the panes of their windows. */
+function mostByPanes(frames: readonly Pane[]): number {
+  const depthsM = frames.filter(({ isOfWindow }) => isOfWindow).map(({ depthM }) => depthM);
+  return depthsM.length > 0 ? MOST_PANE_DEPTHS * Math.max(...depthsM) : Infinity;
 }
 
 /** The depth of the middle of frames and panes, of windows if there are any, and what a wall has beyond them. */

@@ -14,6 +14,8 @@ const LINING_M = 0.06;
 const BEHIND_FACE_M = 0.015;
 /** Fewer voxels do not move an edge. */
 const LEAST_EDGE_VOXELS = 8;
+/** What is this near to an edge belongs to it. */
+const CENTIMETRE_M = 0.01;
 /** A jamb in the middle of a gap counts when this much of its height is seen. */
 const LEAST_INNER_SHARE = 0.5;
 const LEAST_OPENING_M = 0.5;
@@ -145,20 +147,24 @@ function edge(
     if (own) own.push(i);
     else bins.set(bin, [i]);
   }
+  const shareOf = (own: readonly number[]): number => {
+    const steps = new Set(own.map((i) => Math.floor(along(i) / STEP_M)));
+    return Math.min(1, (steps.size * STEP_M) / (to - from));
+  };
   const edges = [...bins.keys()]
     .map((bin) => [...(bins.get(bin) ?? []), ...(bins.get(bin + 1) ?? [])])
     .filter((own) => own.length >= LEAST_EDGE_VOXELS)
     .map((own): Edge => {
       const positions = own.map(across).sort((a, b) => a - b);
-      const steps = new Set(own.map((i) => Math.floor(along(i) / STEP_M)));
-      return {
-        at: positions[Math.floor(positions.length / 2)]!,
-        share: Math.min(1, (steps.size * STEP_M) / (to - from)),
-      };
+      return { at: positions[Math.floor(positions.length / 2)]!, share: shareOf(own) };
     });
   const mostSeen = edges.reduce((most, { share }) => Math.max(most, share), 0);
   const shown = edges.filter(({ share }) => share >= OUTER_SHARE * mostSeen);
-  return shown.toSorted((a, b) => (b.at - a.at) * outwards)[0] ?? { at: nearAt, share: 0 };
+  const outermost = shown.toSorted((a, b) => (b.at - a.at) * outwards)[0];
+  if (!outermost) return { at: nearAt, share: 0 };
+  // Where centimetres begin says nothing of how much of the edge was seen.
+  const around = close.filter((i) => Math.abs(across(i) - outermost.at) <= CENTIMETRE_M);
+  return { at: outermost.at, share: Math.max(outermost.share, shareOf(around)) };
 }
 
 /** Share of a gap's area in which something is set back from the face: a leaf, a frame, a pane. */

@@ -50,12 +50,14 @@ test('not where the room ends at a wall of its own, far before the line, or wher
 });
 
 test('an outer wall runs on past a room that nobody entered to the far corner of the next, where a curtain hides it', () => {
-  const endAfter = (isGapSeen: boolean, isExternal = true): number => {
-    const wall = { ...wallAlongX(4, 0, 3), isExternal };
+  const endAfter = (isGapSeen: boolean, isExternal = true, isWidthAssumed = true): number => {
+    const wall = { ...wallAlongX(4, 0, 3), isExternal, isWidthAssumed };
     const sights = seen((x, y) => y > 0 && y < 3.9 && (isGapSeen || x < 3 || x > 6));
     runOnBehind([wall], [box(0, 0, 3, 4), box(6, 0, 9, 3.9)], sights);
     return wall.to;
   };
   expect(endAfter(false)).toBe(9);
+  // A window shows how thick it is.
+  expect(endAfter(false, true, false)).toBe(9);
   expect([endAfter(true), endAfter(false, false)]).toEqual([3, 3]);
 });

@@ -4,9 +4,11 @@ import { findCeilings, type CeilingMap } from './ceiling-map.ts';
 import { closeCorners } from './close-corners.ts';
 import { closeEnvelope } from './close-envelope.ts';
 import { divideOpenPlan } from './divide-open-plan.ts';
+import { dropDoubled } from './drop-doubled.ts';
 import { drawOverPanes } from './draw-over-panes.ts';
 import { findFaces } from './find-faces.ts';
 import { findRooms } from './find-rooms.ts';
+import { DEEPEST_M, type Jamb } from './find-jambs.ts';
 import { findOpenings } from './find-openings.ts';
 import { reachHiddenCorners } from './hidden-corners.ts';
 import { floorOutlines } from './floor-outline.ts';
@@ -21,6 +23,7 @@ import { mergeCollinear, withoutCovered } from './merge-collinear.ts';
 import { oneSidedWalls } from './one-sided-walls.ts';
 import { pairFaces } from './pair-faces.ts';
 import { planIndex } from './plan-index.ts';
+import { revealsBeyondPanes } from './reveals-beyond-panes.ts';
 import { runOnBehind } from './run-on-behind.ts';
 import { scannedFloor } from './scanned-floor.ts';
 import { splitWideOpenings } from './split-wide-openings.ts';
@@ -71,6 +74,8 @@ export type StoreyPlan = {
 /** What `draftStorey` has found: a storey's walls, not yet joined, and what was seen of their surroundings. */
 export type StoreyDraft = {
   storey: FoundStorey;
+  /** Raster that the cloud's places were rounded to; 0: none. */
+  rasterM: number;
   spacingM: number;
   interior: Grid;
   ceilings: CeilingMap;
@@ -107,13 +112,28 @@ export function draftStorey(cloud: StoreyCloud, storey: FoundStorey, rasterM: nu
     mergeCollinear(drawOverPanes([...paired, ...oneSidedWalls(rest, interior)], rasterM), interior),
   );
   const { walls: split, headers } = splitWideOpenings(merged);
-  return { storey, spacingM, interior, ceilings, faces, headers, walls: split, rejected };
+  return { storey, rasterM, spacingM, interior, ceilings, faces, headers, walls: split, rejected };
 }
 
 /** Looks for windows in walls of one storey. */
 export function windowSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDraft): (wall: WallDraft) => boolean {
   const openingsOf = openingSearch(cloud, storey.levels, ceilings);
-  return (wall) => openingsOf(wall, 0).openings.some(({ kind }) => kind === 'window');
+  return (wall) => openingsOf(wall, 0).openings.some(isWindow);
+}
+
+const isWindow = ({ kind }: OpeningDraft): boolean => kind === 'window';
+
+/** Looks for the reveals of windows beyond their panes, in walls of one storey of which one face was seen. */
+function revealSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDraft): (wall: WallDraft) => Jamb[] {
+  const { floorM } = storey.levels;
+  const openingsOf = openingSearch(cloud, storey.levels, ceilings);
+  const index = planIndex(cloud, floorM, ceilings.highestM);
+  return (wall) =>
+    revealsBeyondPanes(
+      wallView(cloud, index, wall, floorM, DEEPEST_M),
+      wall,
+      openingsOf(wall, 0).openings.filter(isWindow),
+    );
 }
 
 /**
@@ -124,12 +144,13 @@ export function windowSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDra
 export function storeyWidths(cloud: StoreyCloud, draft: StoreyDraft, others: readonly StoreyDraft[]): ShownWidths {
   const hasWindow = windowSearch(cloud, draft);
   closeCorners(draft, others, { hasWindow, hasLeaf: leafSearch(cloud, draft) });
-  return showWidths(cloud, draft.storey.levels, boundUnscannedRooms(draft, hasWindow));
+  const walls = boundUnscannedRooms(draft, hasWindow);
+  return showWidths(cloud, draft.storey.levels, walls, revealSearch(cloud, draft));
 }
 
 /** Joins the walls of a storey, and finds what they bound and what is in them. */
 export function planStorey(cloud: StoreyCloud, draft: StoreyDraft, drafted: readonly WallDraft[]): StoreyPlan {
-  const { storey, spacingM, interior, ceilings, faces, headers } = draft;
+  const { storey, rasterM, spacingM, interior, ceilings, faces, headers } = draft;
   const { levels, part } = storey;
   const own = part ? ownSights(interior, part) : interior;
   joinWalls(drafted);
@@ -139,7 +160,9 @@ export function planStorey(cloud: StoreyCloud, draft: StoreyDraft, drafted: read
   const closedRooms = findRooms({ walls: candidates, faces, interior: own, spacingM, hasCeiling: levels.hasCeiling });
   closeEnvelope(candidates, closedRooms);
   runOnBehind(candidates, closedRooms, { interior: own, spacingM });
-  const { walls, rooms: undivided } = boundingWalls(candidates, closedRooms);
+  // A raster tells no two surfaces apart.
+  const single = rasterM > 0 ? { walls: candidates, rooms: closedRooms } : dropDoubled(candidates, closedRooms);
+  const { walls, rooms: undivided } = boundingWalls(single.walls, single.rooms);
   joinWalls(walls);
   const rooms = undivided.flatMap((room) => divideOpenPlan(room, stations));
   const searched = walls.map(openingSearch(cloud, levels, ceilings));

@@ -50,9 +50,9 @@ export function heightOf(wall: WallDraft): number {
   return Math.max(...heights);
 }
 
-/** Whether a wall is an outer one of which only the inner face was seen. */
+/** Whether a wall is an outer one of which only the inner face was seen, whether or not its openings show how thick it is. */
 export function isOneSidedOuter(wall: WallDraft): boolean {
-  return wall.isExternal && wall.isWidthAssumed;
+  return wall.isExternal && (wall.lowFaces.length === 0) !== (wall.highFaces.length === 0);
 }
 
 /** All seen faces of a wall. */

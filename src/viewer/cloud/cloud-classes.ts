@@ -17,11 +17,11 @@ export function colorModesOf(meta: PotreeMetadata, sample: CloudSample | null, i
   return COLOR_MODES.filter((mode) => has[mode]);
 }
 
-/** A mode where the cloud has it; else classes, and without those height. */
+/** A mode where the cloud has it; else what says most of it: its own colors, classes, intensity, and without those height. */
 export function supportedMode(modes: readonly ColorMode[], mode: ColorMode): ColorMode {
-  if (modes.includes(mode)) return mode;
-  return modes.includes('class') ? 'class' : 'elevation';
+  return [mode, ...FALLBACKS].find((each) => modes.includes(each)) ?? 'elevation';
 }
+const FALLBACKS: readonly ColorMode[] = ['rgb', 'class', 'intensity'];
 
 /** The classes that occur in a cloud, with their points. */
 export function listClasses(meta: PotreeMetadata, isVisible: (id: number) => boolean): CloudClass[] {

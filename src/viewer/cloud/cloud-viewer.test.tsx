@@ -109,11 +109,21 @@ describe('point cloud viewer', () => {
     expect(pictures.size).toBe(4);
   });
 
+  test('edges are shaded once there are points, and no longer when that is turned off [L1]', async () => {
+    const { viewer: v } = open({ edlStrength: 0.5 }, {}, 480);
+    await settled(v);
+    const darkShare = async () => colorShares(await v.screenshot(), (p) => p.slice(0, 3).every((c) => c < 60));
+    await expect.poll(darkShare).toBeGreaterThan(0.0005);
+    v.setEdl(0);
+    await expect.poll(darkShare).toBe(0);
+  });
+
   test('a cloud whose scanner took no colors is not black: it opens by height, and photo colors are not offered [L1]', async () => {
     const colorless = room.map((point) => ({ ...point, rgb: [0, 0, 0] as const, classId: 0, intensity: 0 }));
     const { viewer: v } = open({}, {}, 220, encodePotreeSample(colorless, { leafSize: 2500 }));
     await settled(v);
-    expect([v.getState().colorMode, v.colorModes()]).toEqual(['elevation', ['elevation']]);
+    expect(v.colorModes()).toEqual(['elevation']);
+    expect(v.getState().colorMode, 'nobody has chosen another one for the next cloud').toBe('rgb');
     const isBlack = (pixel: number[]) => pixel.slice(0, 3).every((channel) => channel < 20);
     expect(await colorShares(await v.screenshot(), isBlack)).toBe(0);
   });

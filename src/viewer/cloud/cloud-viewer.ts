@@ -7,7 +7,6 @@ import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
 import { createPointPicks } from '#viewer/measure/point-picks.ts';
 import { createUndoSteps } from '#viewer/section/undo-steps.ts';
-import { supportedMode } from './cloud-classes.ts';
 import { createCloudProgress } from './cloud-progress.ts';
 import { createCloudSection } from './cloud-section.ts';
 import { createCloudSet } from './cloud-set.ts';
@@ -88,7 +87,8 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
       if (!bounds || !focus) return;
       const { camera } = view.state();
       view.stage.setSceneBounds(bounds);
-      view.apply({ colorMode: supportedMode(set.calls.colorModes(), view.state().colorMode) });
+      // What it is colored by is known now. The choice itself stays, for a cloud that has what this one lacks.
+      view.apply({});
       if (!isOpen && (!camera || looksPast(camera, bounds))) view.fit();
       if (!isOpen) events.emit('open', { bounds, focus });
       isOpen = true;

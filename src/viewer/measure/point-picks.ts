@@ -1,6 +1,7 @@
 import type { Point3 } from '#geometry/space.ts';
 import { drawLabel } from '#viewer/view/draw-label.ts';
-import { drawDots, drawSnapMark, type Place } from '#viewer/view/draw-marks.ts';
+import { drawAim, drawDots, drawSnapMark, type Place } from '#viewer/view/draw-marks.ts';
+import { freeArea } from '#viewer/view/insets.ts';
 import { createFollower } from '#viewer/view/run-latest.ts';
 import type { Snap, Snapping } from '#viewer/view/snap.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
@@ -12,6 +13,8 @@ export type PointPicks = {
   onPick: (at: Point3) => void;
   /** Those that were picked, by their number. */
   picked: readonly { number: number; at: Point3 }[];
+  /** The next point is picked here: keys that are pressed are for this picture. */
+  isNext: boolean;
   /** It was ended as tools are, by Escape. */
   onEnd: () => void;
 };
@@ -26,11 +29,22 @@ export function createPointPicks(
   let picks: PointPicks | null = null;
   let pointer: Place | null = null;
   let snap: Snap | null = null;
+  /** Keys aim with the middle of the picture, at what was seen then. */
+  let aimed: { pose: unknown } | null = null;
+  const middle = (): Place => freeArea(view().stage.size(), view().insets());
   const follow = createFollower(async () => {
     if (!pointer) return;
     snap = await picking().snapAt(pointer.x, pointer.y);
     view().stage.invalidate();
   });
+  const pickAt = (x: number, y: number) => {
+    const own = picks;
+    void picking()
+      .snapAt(x, y)
+      .then((found) => {
+        if (found && own === picks) own?.onPick(found.at);
+      });
+  };
   return {
     tool: {
       id: 'pick',
@@ -44,21 +58,32 @@ export function createPointPicks(
         picks = null;
         ended?.onEnd();
       },
-      onClick: (x, y) => {
-        const own = picks;
-        void picking()
-          .snapAt(x, y)
-          .then((found) => {
-            if (found && own === picks) own?.onPick(found.at);
-          });
+      onClick: pickAt,
+      onKey: ({ key }) => {
+        aimed = { pose: null };
+        view().stage.invalidate();
+        if (key !== 'Enter') return false;
+        const { x, y } = middle();
+        pickAt(x, y);
+        return true;
       },
       onHover: (x, y) => {
+        aimed = null;
         pointer = { x, y };
         void follow();
       },
       draw: ({ context, toScreen, theme }) => {
         if (!picks) return;
         drawPicks(context, picks.picked, toScreen, theme);
+        if (picks.isNext && aimed) {
+          const place = middle();
+          drawAim(context, place, theme);
+          if (aimed.pose !== view().pose()) {
+            aimed = { pose: view().pose() };
+            pointer = place;
+            void follow();
+          }
+        }
         const at = snap && toScreen(snap.at);
         if (snap && at) drawSnapMark(context, at, snap.kind, THEMES[theme].attention);
       },
@@ -66,7 +91,10 @@ export function createPointPicks(
     set: (next) => {
       picks = next;
       snap = null;
-      view().stage.renderer.domElement.style.cursor = next ? 'crosshair' : '';
+      const { domElement } = view().stage.renderer;
+      domElement.style.cursor = next ? 'crosshair' : '';
+      if (next?.isNext) domElement.focus({ preventScroll: true });
+      else aimed = null;
       view().stage.invalidate();
       view().tools.changed();
     },

@@ -3,7 +3,7 @@ import type { Point2 } from '#geometry/plane.ts';
 import { IN_PLACE } from '#domain/placement/placement.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { freeArea } from '#viewer/view/insets.ts';
-import { drawSnapMark } from '#viewer/view/draw-marks.ts';
+import { drawAim, drawSnapMark } from '#viewer/view/draw-marks.ts';
 import { drawPicks, type PointPicks } from '#viewer/measure/point-picks.ts';
 import { THEMES } from '#viewer/view/theme.ts';
 import { createToolset } from '#viewer/view/tools.ts';
@@ -36,6 +36,8 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   shared.take(parts.measurements, noMeasurements);
 
   let picks: PointPicks | null = null;
+  /** Keys aim with the middle of the picture. */
+  let isAimed = false;
   let found: FoundTexts | null = null;
   const placeOf = (point: Point2) => toScreen(camera.view(), place.pointIn(point));
 
@@ -61,6 +63,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
       drawOthers(context, shared.others(), placeOf, { unit, theme });
       if (!picks) return;
       drawPicks(context, picks.picked, ([x, y]) => placeOf([x, y]), theme);
+      if (picks.isNext && isAimed) drawAim(context, middle(), theme);
       const near = measuring.near();
       if (near) drawSnapMark(context, toScreen(camera.view(), near.point), near.kind, THEMES[theme].attention);
     },
@@ -117,22 +120,26 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   const tools = createToolset(
     flatTools(clearable, { fit: camera.fit, zoom, isSpace: camera.isSpace, setSpace }, parts.extraTools),
   );
+  const middle = () => freeArea(stage.size(), camera.insets());
+  const pickPoint = (by: PointPicks, point: Point2) =>
+    by.onPick([...place.pointOut(measuring.near()?.point ?? point), parts.heightM()]);
   const detach = attachViewControls({
     element: stage.canvas,
     getPose: camera.pose,
     setPose: camera.move,
-    middle: () => freeArea(stage.size(), camera.insets()),
+    middle,
     onReset: camera.fit,
     onClick: (x, y, event) => {
       if (camera.isSpace()) return;
       const point = measuring.pointAt(x, y);
       if (event.button === 2) return measuring.close();
       if (event.button !== 0) return;
-      if (picks) return picks.onPick([...place.pointOut(measuring.near()?.point ?? point), parts.heightM()]);
+      if (picks) return pickPoint(picks, point);
       if (!tools.click(x, y)) parts.onPick?.(point);
     },
     onHover: (x, y) => {
       if (camera.isSpace()) return;
+      isAimed = false;
       const point = measuring.pointAt(x, y);
       const isMeasuring = measuring.isActive();
       const isChanged = parts.onHover?.(isMeasuring ? null : point) ?? false;
@@ -141,6 +148,14 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   });
   stage.canvas.addEventListener('keydown', (event) => {
     if (tools.key(event)) event.preventDefault();
+    if (!picks || camera.isSpace()) return;
+    isAimed = true;
+    invalidate();
+    const { x, y } = middle();
+    const point = measuring.pointAt(x, y);
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    pickPoint(picks, point);
   });
 
   const controls: FlatControls = {
@@ -175,6 +190,8 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     setPicks: (next) => {
       picks = next;
       stage.canvas.style.cursor = next ? 'crosshair' : '';
+      if (next?.isNext) stage.canvas.focus({ preventScroll: true });
+      else isAimed = false;
       invalidate();
     },
     setShared,

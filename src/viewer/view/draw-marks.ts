@@ -52,6 +52,28 @@ export function drawDots(
   }
 }
 
+/** Where a key would pick: the middle of the picture. */
+export function drawAim(context: CanvasRenderingContext2D, { x, y }: Place, theme: ViewerTheme): void {
+  for (const [width, color] of [
+    [4, THEMES[theme].label],
+    [2, THEMES[theme].attention],
+  ] as const) {
+    context.beginPath();
+    for (const [dx, dy] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const) {
+      context.moveTo(x + 5 * dx, y + 5 * dy);
+      context.lineTo(x + 16 * dx, y + 16 * dy);
+    }
+    context.lineWidth = width;
+    context.strokeStyle = color;
+    context.stroke();
+  }
+}
+
 /** What a click would take: a corner is a square, a place on an edge a cross, one on a face or a point a ring. */
 export function drawSnapMark(
   context: CanvasRenderingContext2D,

@@ -1,8 +1,11 @@
+import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
+import { documentZone } from '#domain/operator/operator-settings.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import { planTitle } from '#domain/pricing/plan-table.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
 import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
 import type { PlanNews } from './settle-subscription.ts';
 
@@ -16,15 +19,15 @@ export async function mailOfPlan(
   row: SubscriptionRow,
   news: PlanNews,
 ): Promise<void> {
-  const words = wordsOf(row, news);
+  const words = wordsOf(row, news, documentZone(await readOperator(transaction)));
   if (!words) return;
   for (const to of await invoiceRecipients(transaction, { teamId: row.teamId, projectId: null }))
     await mailer.sendIn(transaction, { to, ...words, button: { label: 'Open billing', url: `${publicUrl}/billing` } });
 }
 
-function wordsOf({ plan, endedAt }: SubscriptionRow, news: PlanNews): Words | undefined {
+function wordsOf({ plan, endedAt }: SubscriptionRow, news: PlanNews, timeZone: string): Words | undefined {
   const name = planTitle(plan);
-  const day = (at: Date) => dayText(at.toISOString().slice(0, 10));
+  const day = (at: Date) => dayText(calendarDateIn(at, timeZone));
   switch (news.kind) {
     case 'started':
       return {

@@ -87,6 +87,24 @@ test('a verified IFC is downloaded at once and opens in the model viewer when it
   ]);
 });
 
+test('two presses at the same time deliver one file [Y4]', async () => {
+  const projectId = await newProject();
+  const body = {
+    product: 'BIMIT Verified',
+    pdfSubtype: null,
+    storey: null,
+    fileName: 'Hall.ifc',
+    sizeBytes: ifc.length,
+    fingerprint: crypto.randomUUID(),
+  };
+  const press = () => server.call('POST', `/api/ops/projects/${projectId}/deliverables`, { cookie: ops, body });
+  const answers = await Promise.all([press(), press(), press()]);
+  const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
+  expect(new Set(ids).size).toBe(1);
+  const opened = await server.db.select().from(upload).where(eq(upload.projectId, projectId));
+  expect(opened).toHaveLength(1);
+});
+
 test('a file whose job is gone says so to staff, who prepare it again; one that waits is left alone [Y4]', async () => {
   const projectId = await newProject();
   await deliver(projectId, { name: 'Hall.ifc', bytes: ifc });

@@ -8,6 +8,7 @@ import { balanceCents, type OrderMoney } from '#domain/billing/balance.ts';
 import { invoiceStatusNames } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
+import { documentZone } from '#domain/operator/operator-settings.ts';
 import { ownEstimate } from '#domain/operations/own-estimate.ts';
 import { defaultInvoiceLine } from '#domain/papers/invoice-paper.ts';
 import { depositIn } from '#domain/pricing/price-order.ts';
@@ -26,7 +27,7 @@ import { lockPriceInvoices } from '#server/records/papers/withdraw-invoices.ts';
 import { moveProject } from '#server/records/move-project.ts';
 import { isBilled } from '#server/records/rules/invoice-status.ts';
 import { billedAtCompletionCents } from './billed-at-completion.ts';
-import { findOrder, timeZoneOf, type OrderRows } from './read-order.ts';
+import { findOrder, type OrderRows } from './read-order.ts';
 import type { By } from './change-order.ts';
 
 type Papers = ReturnType<typeof createPapers>;
@@ -132,7 +133,9 @@ export async function issueInvoiceOf(
   const askedCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
   if (askedCents <= 0)
     throw new AppError('INVALID_INPUT', { userMessage: 'There is nothing to bill: the lines add up to zero.' });
-  const dueAt = dueOn && momentOfLocalTime(`${dueOn}T12:00`, timeZoneOf(rows));
+  // A day of the time zone whose days the invoice bears.
+  const timeZone = documentZone(await readOperator(transaction));
+  const dueAt = dueOn && momentOfLocalTime(`${dueOn}T12:00`, timeZone);
   if (dueAt && dueAt.getTime() < now.getTime() - 86_400_000)
     throw new AppError('INVALID_INPUT', { userMessage: 'The due date must not be before the invoice is issued.' });
   const { id, number, amountCents, currency } = await papers.issueInvoice(transaction, {

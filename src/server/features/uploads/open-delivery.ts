@@ -6,6 +6,7 @@ import { MAX_SCAN_BYTES } from '#domain/upload/upload-limits.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import type { Staff } from '#server/platform/authorization/require-staff.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
+import { lockNamed } from '#server/platform/database/lock-named.ts';
 import { upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
@@ -32,6 +33,8 @@ export async function openDelivery(
     const { teamId, deletedAt, status } = await requireVisibleProject(transaction, staff, projectId);
     if (deletedAt) throw new AppError('NOT_FOUND');
     requireDeliverable(status);
+    // Of two requests for one file at the same time, the second finds the upload of the first.
+    await lockNamed(transaction, `delivery ${projectId} ${fingerprint}`);
     const [same] = await transaction
       .update(upload)
       .set({ delivery: said })

@@ -55,7 +55,7 @@ const compose = z.object({
 const services = Object.values(compose.parse(parse(read('compose.yaml'), { merge: true })).services);
 const units = readdirSync('deploy/systemd').map((name) => read(`systemd/${name}`));
 
-test('every variable that a file of deploy/ sets is one that the portal reads [X5]', () => {
+test('every variable that a file of deploy/ sets is one that the portal reads [X5 N24]', () => {
   const set = [
     ...manifests.flatMap(({ data }) => Object.keys(data ?? {})),
     ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
@@ -74,7 +74,7 @@ test('every variable that a file of deploy/ sets is one that the portal reads [X
   expect([...new Set(set)].filter((name) => !isKnown(name))).toEqual([]);
 });
 
-test('every program that is started is one that there is', () => {
+test('every program that is started is one that there is [N24]', () => {
   const entries = ['dist/server/main.mjs', 'dist/server/worker.mjs', 'scripts/storey.mjs'];
   const started = [
     ...containers.map(({ args }) => args[0]),
@@ -87,7 +87,7 @@ test('every program that is started is one that there is', () => {
     expect(['dist', 'node_modules', ...readdirSync('.')], name).toContain(name);
 });
 
-test('the manifests belong together', () => {
+test('the manifests belong together [N24]', () => {
   const { resources } = z.object({ resources: z.array(z.string()) }).parse(parse(read(`${folder}/kustomization.yaml`)));
   expect(resources.toSorted()).toEqual(
     readdirSync(`deploy/${folder}`)

@@ -1,3 +1,4 @@
+import type { PlanState } from '#contract/plans.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -291,4 +292,26 @@ test('the price of the files is in the currency of the operator [E6]', async () 
   queries.setQueryData(['operator'], { currency: 'eur' });
   const { screen } = await showForm({}, queries);
   await expect.element(screen.getByText('Then €0.015 per sq ft for the files.', { exact: false })).toBeVisible();
+});
+
+test('a team with a plan reads its quota and its rate in the currency that it was sold in; who cannot pay reads no price [E6 B2]', async () => {
+  const plan: PlanState = {
+    plan: 'starter',
+    interval: 'month',
+    isPastDue: false,
+    quota: { monthlySqft: 100_000, usedSqft: 0, overageSqft: 0, resetsAt: '2026-12-28T12:00:00.000Z' },
+    periodEndsAt: '2026-12-28T12:00:00.000Z',
+    isEnding: false,
+    nextPlan: null,
+    nextInterval: null,
+    soldIn: 'eur',
+    scanPlan: null,
+  };
+  const { screen } = await showForm({ plan });
+  await expect.element(screen.getByText('100,000 sq ft this month with your plan')).toBeVisible();
+  await expect.element(screen.getByText('Then €0.01 per sq ft for the files.', { exact: false })).toBeVisible();
+  await screen.unmount();
+  const member = await showForm({ plan: { ...plan, cannotPay: true } });
+  await expect.element(member.screen.getByText('Viewing the results is always free.', { exact: true })).toBeVisible();
+  expect(member.screen.getByText(/€/).elements()).toEqual([]);
 });

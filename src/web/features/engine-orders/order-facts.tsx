@@ -43,7 +43,7 @@ export function OrderFacts({ points, plan }: { points: number | null; plan?: Pla
                 : texts(title)}
             </Text>
             <Text size="xs" c="dimmed">
-              {texts(detail, { rate })}
+              {title === 'free' && plan?.cannotPay ? texts('freeToView') : texts(detail, { rate })}
             </Text>
             {title === 'time' && points !== null && (
               <Text size="xs" fw={500} mt={2} role="status">

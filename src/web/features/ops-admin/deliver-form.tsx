@@ -1,6 +1,7 @@
-import { Alert, Button, Group, List, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, List, Loader, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { z } from 'zod';
 import type { OpsDeliverable } from '#contract/ops-admin.ts';
 import {
   delivery,
@@ -26,31 +27,46 @@ import { said, saidOptions } from '#web/lib/said.ts';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 
-const STORED = 'BIMIT Verified';
+/** Before they are sent, it is said what they were made as. */
+const statement = delivery.extend({ product: delivery.shape.product.nullable() });
+type Statement = z.infer<typeof statement>;
 
 /** Says what the files are, takes them and sends them. */
 export function DeliverForm({ projectId, there }: { projectId: string; there: readonly OpsDeliverable[] }) {
   const texts = useTexts('opsAdmin');
-  const [stated, setStated] = useKept<Delivery>(`delivery of ${projectId}`, delivery, () => ({
-    product: STORED,
+  const [stated, setStated] = useKept<Statement>(`delivery of ${projectId}`, statement, () => ({
+    // No order says what the next file of it is: a scan, a first draft, or a model that was checked.
+    product: null,
     pdfSubtype: null,
     storey: null,
   }));
   const refresh = useConsoleRefresh();
-  const { failures, send } = useDelivery(projectId);
+  const { failures, opening, send } = useDelivery(projectId);
   const [asked, setAsked] = useState<Asked>();
+  const [isProductMissing, setProductMissing] = useState(false);
+  const productField = useRef<HTMLInputElement>(null);
   const deliver = (files: File[], factsFor: (file: File) => Delivery) => {
     send(files, factsFor);
     // Of these files: the next are of another part, or of none.
     setStated({ ...stated, storey: null });
   };
+  /** What they are said to be; without a product nothing is delivered. */
+  const requireProduct = (): Delivery | null => {
+    const { product } = stated;
+    if (product) return { ...stated, product };
+    setProductMissing(true);
+    productField.current?.focus();
+    return null;
+  };
   const choose = (files: File[]) => {
+    const said = requireProduct();
+    if (!said) return;
     const { storeys, unlike } = planDelivery(
-      files.flatMap((file) => factsOf(file, stated)),
+      files.flatMap((file) => factsOf(file, said)),
       there.filter(({ isCurrent }) => isCurrent),
     );
-    const factsFor = ({ name }: File) => ({ ...stated, storey: storeys.get(name) ?? stated.storey });
-    if (unlike.length > 0) setAsked({ files, unlike, factsFor });
+    const factsFor = ({ name }: File) => ({ ...said, storey: storeys.get(name) ?? said.storey });
+    if (unlike.length > 0) setAsked({ files, unlike, said, factsFor });
     else deliver(files, factsFor);
   };
   const input = useRef<HTMLInputElement>(null);
@@ -60,12 +76,15 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
       <Stack gap="sm">
         <div className={css.form}>
           <Select
+            ref={productField}
             label={texts('product')}
+            placeholder={texts('chooseProduct')}
             data={saidOptions(deliveryProducts)}
             value={stated.product}
             allowDeselect={false}
+            error={isProductMissing && !stated.product && texts('productMissing')}
             onChange={(value) =>
-              setStated({ ...stated, product: deliveryProducts.find((known) => known === value) ?? STORED })
+              setStated({ ...stated, product: deliveryProducts.find((known) => known === value) ?? null })
             }
           />
           <Select
@@ -90,7 +109,7 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
           <Button
             className={css.fixed}
             leftSection={<IconUpload size={16} aria-hidden />}
-            onClick={() => input.current?.click()}
+            onClick={() => requireProduct() && input.current?.click()}
           >
             {texts('deliverFiles')}
           </Button>
@@ -103,6 +122,12 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
             {failure}
           </Alert>
         ))}
+        {opening.map(({ key, name }) => (
+          <Group key={key} gap="xs" role="status">
+            <Loader size="xs" />
+            <Text size="sm">{texts('openingFile', { name })}</Text>
+          </Group>
+        ))}
         <RunningUploads projectId={projectId} href={hrefOf(projectId)} onArrived={refresh} />
       </Stack>
       <FileInput ref={input} multiple extensions={deliveryFormats} onFiles={choose} testId="deliver-files" />
@@ -113,7 +138,7 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
           onParts={() =>
             deliver(asked.files, (file) =>
               asked.unlike.some(({ name }) => name === file.name)
-                ? { ...stated, storey: partOf({ ...stated, name: file.name }) }
+                ? { ...asked.said, storey: partOf({ ...asked.said, name: file.name }) }
                 : asked.factsFor(file),
             )
           }
@@ -124,7 +149,7 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
   );
 }
 
-type Asked = { files: File[]; unlike: readonly UnlikeVersion[]; factsFor: (file: File) => Delivery };
+type Asked = { files: File[]; unlike: readonly UnlikeVersion[]; said: Delivery; factsFor: (file: File) => Delivery };
 
 /** What decides which file it would be a version of; nothing for one that is refused anyway. */
 function factsOf({ name }: File, { product, pdfSubtype, storey }: Delivery) {
@@ -173,8 +198,14 @@ function VersionsDialog({
 
 const hrefOf = (projectId: string) => `/ops/orders/${projectId}`;
 
+const keyOf = ({ name, size }: File) => `${size} ${name}`;
+
+/** Sends files; one that is on its way already is not sent twice. */
 function useDelivery(projectId: string) {
   const [failures, setFailures] = useState<string[]>([]);
+  const [opening, setOpening] = useState<readonly { key: string; name: string }[]>([]);
+  // What was begun is known before the page is drawn again.
+  const begun = useRef(new Set<string>());
   const open = async (file: File, stated: Delivery): Promise<string | undefined> => {
     // What is said of PDFs is nothing of the others that are sent with them.
     const of = { ...stated, pdfSubtype: /\.pdf$/i.test(file.name) ? stated.pdfSubtype : null };
@@ -193,9 +224,21 @@ function useDelivery(projectId: string) {
       return `${file.name}: ${sentenceOf(error)}`;
     }
   };
+  const openOnce = async (file: File, stated: Delivery): Promise<string | undefined> => {
+    const key = keyOf(file);
+    if (begun.current.has(key)) return undefined;
+    begun.current.add(key);
+    setOpening((all) => [...all, { key, name: file.name }]);
+    try {
+      return await open(file, stated);
+    } finally {
+      begun.current.delete(key);
+      setOpening((all) => all.filter((each) => each.key !== key));
+    }
+  };
   const send = (files: File[], factsFor: (file: File) => Delivery) =>
-    void Promise.all(files.map((file) => open(file, factsFor(file)))).then((answers) =>
+    void Promise.all(files.map((file) => openOnce(file, factsFor(file)))).then((answers) =>
       setFailures(answers.filter((answer) => answer !== undefined)),
     );
-  return { failures, send };
+  return { failures, opening, send };
 }

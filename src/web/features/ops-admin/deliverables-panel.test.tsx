@@ -8,6 +8,12 @@ import { deliverableOf } from './testing/deliverable.ts';
 const projectId = '0b7f4b5e-2f7a-4f7e-9d5e-1c1d0c1b2a01';
 const model = deliverableOf('Hall.ifc', { version: 2 });
 
+type Screen = Awaited<ReturnType<typeof show>>;
+async function chooseProduct(screen: Screen) {
+  await screen.getByRole('combobox', { name: 'Product' }).click();
+  await screen.getByRole('option', { name: 'BIMIT Verified' }).click();
+}
+
 async function deliver(names: string[]) {
   const posted: unknown[] = [];
   serve({
@@ -19,6 +25,7 @@ async function deliver(names: string[]) {
   });
   const screen = await show(<DeliverablesPanel projectId={projectId} />, { queries: readAs('admin') });
   await screen.getByRole('button', { name: 'Deliver files' }).first().click();
+  await chooseProduct(screen);
   await screen.getByTestId('deliver-files').upload(names.map((name) => new File(['ISO-10303-21;'], name)));
   return { screen, posted, dialog: screen.getByRole('dialog', { name: 'New versions or separate parts?' }) };
 }
@@ -30,6 +37,51 @@ test('a model with another name is asked about before it would replace one, and 
   expect(posted).toEqual([]);
   await dialog.getByRole('button', { name: 'Deliver as separate parts' }).click();
   await expect.poll(() => posted).toMatchObject([{ fileName: 'Duplex.ifc', storey: 'Duplex' }]);
+});
+
+test('what a file was made as is never guessed: nothing is delivered before it is chosen [Y4]', async () => {
+  const posted: unknown[] = [];
+  serve({
+    [`/api/ops/projects/${projectId}/deliverables`]: (_query, init) => {
+      if (init?.body) posted.push(init.body);
+      return { body: [] };
+    },
+  });
+  const screen = await show(<DeliverablesPanel projectId={projectId} />, { queries: readAs('admin') });
+  await screen.getByRole('button', { name: 'Deliver files' }).first().click();
+  const product = screen.getByRole('combobox', { name: 'Product' });
+  await expect.element(product).toHaveValue('');
+  await screen.getByTestId('deliver-files').upload(new File(['ISO-10303-21;'], 'Hall.ifc'));
+  await expect.element(screen.getByText('Choose the product before you deliver files.')).toBeVisible();
+  await expect.element(product).toHaveFocus();
+  expect(posted).toEqual([]);
+  expect(await violations()).toEqual([]);
+});
+
+test('a file that is on its way says so from the start, and is delivered once however often it is chosen [Y4]', async () => {
+  const posted: unknown[] = [];
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  serve({
+    [`/api/ops/projects/${projectId}/deliverables`]: async (_query, init) => {
+      if (!init?.body) return { body: [] };
+      posted.push(init.body);
+      await answered;
+      return { status: 400, body: { error: 'Not now.', code: 'INVALID_INPUT', requestId: '1' } };
+    },
+  });
+  const screen = await show(<DeliverablesPanel projectId={projectId} />, { queries: readAs('admin') });
+  await screen.getByRole('button', { name: 'Deliver files' }).first().click();
+  await chooseProduct(screen);
+  const file = new File(['ISO-10303-21;'], 'Hall.ifc');
+  const input = screen.getByTestId('deliver-files');
+  await input.upload(file);
+  await expect.element(screen.getByText('Checking Hall.ifc…')).toBeVisible();
+  await input.upload(file);
+  answer();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Hall.ifc: Not now.');
+  await expect.element(screen.getByText('Checking Hall.ifc…')).not.toBeInTheDocument();
+  expect(posted).toHaveLength(1);
 });
 
 test('files of one delivery are never versions of each other, and a revision of what is there is one [Y4]', async () => {

@@ -59,11 +59,25 @@ function file(change: Partial<WireAsset> = {}): WireAsset {
 
 const bodyOf = (init: RequestInit | undefined) => (typeof init?.body === 'string' ? init.body : '');
 
+/** What it is aligned with. */
+const beside = file({
+  id: '7f9c24e5-2d1c-4f0a-9b6e-000000000002',
+  asset_name: 'Scan.las',
+  name: 'Scan.las',
+  isAligned: true,
+});
+
 type Stored = { file: WireAsset };
 /** The list as a page shows it, with a server that keeps one file. */
 async function showList(
   stored: Stored = { file: file() },
-  { answers = {}, change = {} }: { answers?: Parameters<typeof serve>[0]; change?: Partial<WireProject> } = {},
+  {
+    answers = {},
+    change = {},
+  }: {
+    answers?: Parameters<typeof serve>[0];
+    change?: Partial<WireProject>;
+  } = {},
 ) {
   const asked: string[] = [];
   const store = (placement: WirePlacement | null) => {
@@ -75,7 +89,7 @@ async function showList(
     };
     return { body: { placement } };
   };
-  const project = () => sampleProject({ assets: [stored.file], model_units: 'metric', ...change });
+  const project = () => sampleProject({ assets: [stored.file, beside], model_units: 'metric', ...change });
   const bodies = serve({
     [PLACE]: () => ({ body: { id: locationId, name: 'Old mill', address: null, projects: [project()] } }),
     [PLACEMENT]: (query, init) => {

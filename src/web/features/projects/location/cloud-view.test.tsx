@@ -25,8 +25,8 @@ afterEach(() => {
   onModel.mockClear();
 });
 
-type PageProps = { memory: ViewMemory; canExport?: boolean; views?: CloudViews };
-function Page({ memory, canExport = true, views }: PageProps) {
+type PageProps = { memory: ViewMemory; canExport?: boolean; views?: CloudViews; colorMode?: 'class' };
+function Page({ memory, canExport = true, views, colorMode }: PageProps) {
   return (
     <div style={{ position: 'relative', height: 700 }}>
       <CloudView
@@ -40,7 +40,7 @@ function Page({ memory, canExport = true, views }: PageProps) {
         levels={[]}
         canExport={canExport}
         modelUnits="Metric"
-        colorMode={undefined}
+        colorMode={colorMode}
         memory={memory}
         views={views}
       />
@@ -92,6 +92,29 @@ test('places of a view stay in their own frame, all else is kept [N7]', () => {
   expect([memory.read().camera, memory.read().hiddenClasses]).toEqual([undefined, [3]]);
   expect(memory.in('scan').read().camera).toMatchObject(camera);
   memory.end();
+});
+
+test('a cloud begins with what its own file has: what another one was shown by for want of colors, or by its step, is no choice [L1]', async () => {
+  const gray = octreeFetch(
+    encodePotreeSample(
+      sampleRoom(16).map((point) => ({ ...point, rgb: [0, 0, 0] as const, classId: 0, intensity: 0 })),
+      { leafSize: 2500 },
+    ),
+  );
+  const colored = window.fetch;
+  const memory = createViewMemory();
+  vi.stubGlobal('fetch', gray.fetch);
+  const screen = await show(<Page key="gray" memory={memory} />);
+  await expect.element(screen.getByText(/points shown/)).toBeVisible();
+  expect(memory.read().colorMode).toBe('rgb');
+  vi.stubGlobal('fetch', colored);
+  await screen.showInstead(<Page key="step" memory={memory} colorMode="class" />);
+  await expect.element(screen.getByRole('radio', { name: 'Class' })).toBeChecked();
+  await screen.showInstead(<Page key="colored" memory={memory} />);
+  await expect.element(screen.getByRole('radio', { name: 'Photo' })).toBeChecked();
+  await screen.getByText('Height', { exact: true }).click();
+  await screen.showInstead(<Page key="chosen" memory={memory} />);
+  await expect.element(screen.getByRole('radio', { name: 'Height' })).toBeChecked();
 });
 
 test('saved views of a cloud are in its panel while they are asked for, and take over level, cuts, colors and camera [V25 L1]', async () => {

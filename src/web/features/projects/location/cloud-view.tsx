@@ -1,8 +1,9 @@
 import { RangeSlider, Select, Text, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
+import { supportedMode } from '#viewer/cloud/cloud-classes.ts';
 import { createCloudViewer, type CloudEvents, type CloudSource, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
-import type { ColorMode, ViewerState } from '#viewer/state.ts';
+import { type ColorMode, initialViewerState, type ViewerState } from '#viewer/state.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { ClassList, PointColors } from './cloud-panel.tsx';
@@ -80,6 +81,12 @@ function Cloud({
   const [progress, setProgress] = useState<CloudEvents['progress']>();
   const [listed, setListed] = useState<CloudEvents['clouds']>();
   const [failed, setFailed] = useState<CloudEvents['failed'] | null>(null);
+  // What the viewer colors by at first is nobody's choice: the next one begins by what its own file has.
+  const [chosenMode] = useState(() => memory.read().colorMode);
+  const keep = (state: ViewerState) =>
+    memory.keep(
+      state.colorMode === colorMode ? { ...state, colorMode: chosenMode ?? initialViewerState.colorMode } : state,
+    );
   const mounted = useViewer((host, reload) => {
     const made = createCloudViewer(host, {
       clouds,
@@ -91,7 +98,7 @@ function Cloud({
     });
     made.on('restored', reload);
     return made;
-  }, memory.keep);
+  }, keep);
   const { viewer } = mounted;
   useSpacePane(viewer, memory.frame, levels);
   const isKnown = shown !== undefined;
@@ -170,7 +177,7 @@ function Cloud({
               clouds={viewer}
               strip={shown.profile}
               unit={unit}
-              colorMode={shown.colorMode}
+              colorMode={supportedMode(viewer.colorModes(), shown.colorMode)}
               cutKey={cutKeyOf(shown)}
               canExport={canExport}
               onWidth={(widthM) => shown.profile && viewer.setState({ profile: { ...shown.profile, widthM } })}

@@ -6,6 +6,7 @@ import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts
 import { liveContextCount } from '#viewer/view/webgl-contexts.ts';
 import fragUrl from '#viewer/testing/tiny-model.frag?url';
 import { show, violations } from '#web/ui/show.tsx';
+import { pickingViews } from './compare-target.ts';
 import { sampleProject } from './testing/sample-project.ts';
 import { file, modelWithView, Page, verified3d } from './testing-page.tsx';
 
@@ -129,6 +130,22 @@ test('an address opens a comparison; files that are not aligned say so, offer it
   const cell = (name: string) => dialog.getByRole('textbox', { name });
   await expect.element(cell('Point 1, file x')).toHaveValue(expect.stringMatching(/\d/));
   await expect.element(cell('Point 1, project x')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Pick Point 2 in the file' }).click();
+  await expect.element(screen.getByText('Click point 2 in House.ifc')).toBeVisible();
+  const [model, cloud] = [
+    screen.getByRole('img', { name: 'Building model' }),
+    screen.getByRole('img', { name: 'Point cloud' }),
+  ];
+  await expect.element(model).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}{Enter}');
+  await expect.element(screen.getByText('Click point 2 in Scan.e57')).toBeVisible();
+  await expect.element(cloud, { message: 'the keys are for the next picture' }).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Click point 3 in House.ifc')).toBeVisible();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(screen.getByText('Click point 2 in Scan.e57')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(cell('Point 2, file x')).toHaveValue(expect.stringMatching(/\d/));
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await page.viewport(390, 800);
@@ -143,4 +160,31 @@ test('an address opens a comparison; files that are not aligned say so, offer it
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByLabelText('Beside')).toBeEmptyDOMElement();
   expect(document.querySelectorAll('canvas[role=img]')).toHaveLength(1);
+});
+
+test('an address and a row lead straight to the picture in which the points of a file are picked [N7]', async () => {
+  const screen = await show(
+    <Page
+      project={project(null)}
+      viewer={verified3d}
+      fileId="house"
+      beside="side.step1:pc_processed.scan"
+      picking={{ fileId: 'house', row: 1, side: 'file' }}
+    />,
+  );
+  await expect.element(screen.getByText('Click point 2 in House.ifc')).toBeVisible();
+  await screen.getByRole('button', { name: 'Back to the table' }).click();
+  await expect.element(screen.getByRole('dialog', { name: /House/ })).toBeVisible();
+});
+
+test('points are picked beside what shows where the project is; what is aligned, or has nothing beside it, is not picked [N7]', () => {
+  expect(pickingViews(project(null), 'house')).toMatchObject({
+    stage: { viewer: verified3d },
+    beside: { layout: 'side', viewer: 'step1:pc_processed', fileId: 'scan' },
+  });
+  expect(pickingViews(project(placed), 'house')).toBeUndefined();
+  const alone = project(null);
+  expect(
+    pickingViews({ ...alone, assets: alone.assets.filter(({ id }) => id !== 'scan-view') }, 'house'),
+  ).toBeUndefined();
 });

@@ -17,7 +17,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { CompareDivider } from './compare-divider.tsx';
-import { ComparePicks, type NextPick, pairsOf, type Picked } from './compare-picks.tsx';
+import { type AskedPick, ComparePicks, type NextPick, pairsOf, type Picked } from './compare-picks.tsx';
 import { useChoiceLabels } from './compare-labels.ts';
 import { type Beside, choiceKey, type CompareChoice } from './compare-target.ts';
 import { isPaired, PaneProvider, type PaneName, type PaneView } from './pane.tsx';
@@ -38,6 +38,7 @@ export type ComparePanesProps = {
   /** What the first view shows. */ shown: CompareChoice | undefined;
   /** What the second one shows. */ second: CompareChoice | undefined;
   memory: ViewMemory;
+  /** What the page asked to be picked first. */ picking: AskedPick | undefined;
   /** `isReplaced`: no step of the history. */ onBeside: (beside: Beside | undefined, isReplaced?: boolean) => void;
   renderSecond: (memory: ViewMemory) => ReactNode;
   children: ReactNode;
@@ -135,20 +136,23 @@ function Apart({
   choices,
   shown,
   second,
+  picking: asked,
   main,
   other,
 }: ComparePanesProps & { main: PaneView; other: PaneView }) {
   const texts = useTexts('beside');
   const labels = useChoiceLabels(choices);
-  const [aligned, setAligned] = useState<WireAsset | null>(null);
-  const [picking, setPicking] = useState<NextPick | null>(null);
   const [picked, setPicked] = useState<readonly Picked[]>([]);
-  const endPicking = useCallback(() => setPicking(null), []);
   const pairs = useMemo(() => pairsOf(picked), [picked]);
   const isMainApart = main.frame !== PROJECT_FRAME;
   const choice = isMainApart ? shown : second;
   const [ofFile, ofProject] = isMainApart ? [main, other] : [other, main];
   const inProject = isMainApart ? second : shown;
+  const asset = project.assets.find(({ id }) => id === choice?.file?.id);
+  const isAsked = asked !== undefined && asked.fileId === asset?.id;
+  const [aligned, setAligned] = useState<WireAsset | null>(isAsked ? asset : null);
+  const [picking, setPicking] = useState<NextPick | null>(isAsked ? asked : null);
+  const endPicking = useCallback(() => setPicking(null), []);
   // Where neither is aligned, nothing shows the project.
   const canPick = ofProject.frame === PROJECT_FRAME;
   if (picking && choice && inProject)
@@ -163,7 +167,6 @@ function Apart({
         onEnd={endPicking}
       />
     );
-  const asset = project.assets.find(({ id }) => id === choice?.file?.id);
   return (
     <>
       <Paper className={css.apart} withBorder role="status">

@@ -13,6 +13,8 @@ import css from './compare.module.css';
 export type PickSide = 'file' | 'project';
 /** What is picked next. */
 export type NextPick = { row: number; side: PickSide };
+/** What a page asks to be picked first, of a file that is being aligned. */
+export type AskedPick = NextPick & { fileId: string };
 /** Points in the order in which they were picked, so that the last is taken back first. */
 export type Picked = NextPick & { at: Point3; shownAt: Point3 };
 
@@ -59,7 +61,7 @@ export function ComparePicks({ views, names, modelUnits, first, picked, onPicked
       ['file', file],
       ['project', project],
     ] as const)
-      view.setPicks({ onPick: take(side), picked: marksOf(side), onEnd });
+      view.setPicks({ onPick: take(side), picked: marksOf(side), isNext: side === next?.side, onEnd });
   }, [file, project, next, picked, onPicked, onEnd]);
   useEffect(
     () => () => {
@@ -71,6 +73,7 @@ export function ComparePicks({ views, names, modelUnits, first, picked, onPicked
   useShortcuts([
     { key: 'Escape', label: '', run: onEnd },
     { key: 'Backspace', label: '', run: undo },
+    { key: 'Mod+z', label: '', run: undo },
   ]);
   const pairs = pairsOf(picked).filter((pair): pair is PointPair => pair.file !== null && pair.project !== null);
   const solved = solveFromPairs(pairs);
@@ -80,6 +83,11 @@ export function ComparePicks({ views, names, modelUnits, first, picked, onPicked
         <Text size="sm" fw={600}>
           {next ? texts('pick', { number: next.row + 1, name: names[next.side] }) : texts('pickedAll')}
         </Text>
+        {next && (
+          <Text size="xs" c="dimmed">
+            {texts('pickKeys')}
+          </Text>
+        )}
         {'largestM' in solved && (
           <Text size="sm">
             {texts('pickFit', { distance: distanceText(solved.largestM, units === 'metric' ? 'm' : 'ft') })}

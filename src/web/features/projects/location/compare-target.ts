@@ -121,6 +121,21 @@ function standardFile(
   return chosen && chosen !== 'missing' && isOpen(chosen) ? chosen : undefined;
 }
 
+/** Two views in which the points of a file can be picked that is not aligned: its own, and beside it one that shows where the project is. */
+export function pickingViews(
+  project: WireProject,
+  fileId: string,
+): { stage: CompareChoice; beside: Beside } | undefined {
+  const choices = compareChoices(project);
+  const stage = choices.find(({ file }) => file?.id === fileId);
+  if (!stage?.file || stage.file.placement !== null) return undefined;
+  const aligned = choices.filter(({ file }) => file === undefined || file.placement !== null);
+  // Of the same kind, both have the same corners.
+  const order: readonly CompareKind[] = [stage.kind, 'model', 'cloud', 'flat'];
+  const other = order.flatMap((kind) => aligned.find((each) => each.kind === kind) ?? [])[0];
+  return other && { stage, beside: { layout: 'side', viewer: other.viewer, fileId: other.file?.id } };
+}
+
 /** What one compares with first: something of another kind, else another file. */
 export function firstBeside(
   choices: readonly CompareChoice[],

@@ -78,7 +78,7 @@ const deviation = (change: Partial<WireDeviation>): WireDeviation => ({
 
 /** The server: an octree at both addresses, a comparison, and distances as long as they are not held back. */
 function serve(
-  of: WireDeviation,
+  of: WireDeviation | null,
   result: DeviationResult,
   isHeld = () => false,
   comparable: readonly ComparableCloud[] = [],
@@ -86,7 +86,7 @@ function serve(
   const held: (() => void)[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const path = new URL(addressOf(input), location.href).pathname;
-    if (path.endsWith('/deviations')) return Response.json({ deviations: [of], clouds: comparable });
+    if (path.endsWith('/deviations')) return Response.json({ deviations: of ? [of] : [], clouds: comparable });
     if (path === '/api/at/project')
       return Response.json({ projectId: PROJECT, name: 'Old mill', address: ['1 Mill Lane, Salem, OR'] });
     if (path.endsWith('/result.json')) return Response.json(result);
@@ -129,6 +129,13 @@ async function showCloud(unit: 'metric' | 'imperial', view = '', models: CloudMo
   return { screen, memory, written };
 }
 
+/** How much wider a picture is drawn than it is, as a share. */
+function ratioError(element: Element): number {
+  if (!(element instanceof HTMLImageElement) || element.naturalWidth === 0) return Infinity;
+  // Without the border.
+  return Math.abs((element.clientWidth * element.naturalHeight) / (element.clientHeight * element.naturalWidth) - 1);
+}
+
 beforeEach(async () => {
   localStorage.clear();
   await page.viewport(1280, 800);
@@ -141,6 +148,8 @@ test(
   async () => {
     let isHeld = true;
     const server = serve(deviation({}), ofModel, () => isHeld);
+    // Of a view that is almost as high as it is wide, so that the picture is limited by its height.
+    await page.viewport(900, 800);
     const { screen, written } = await showCloud('imperial');
     await screen.getByRole('button', { name: 'Color points by deviation' }).click();
     await expect.element(screen.getByText('Loading distances…')).toBeVisible();
@@ -154,7 +163,9 @@ test(
     expect(report.getByRole('img', { name: /The view with the points/ }).query()).toBeNull();
     isHeld = false;
     server.release();
-    await expect.element(report.getByRole('img', { name: /The view with the points/ })).toBeVisible();
+    const picture = report.getByRole('img', { name: /The view with the points/ });
+    await expect.element(picture).toBeVisible();
+    await expect.poll(() => ratioError(picture.element())).toBeLessThan(0.01);
     expect(await violations()).toEqual([]);
     await expect.poll(() => decodeViewerState(written.at(-1) ?? '').deviation?.isReported).toBe(true);
     const address = written.at(-1) ?? '';
@@ -214,8 +225,8 @@ test('a comparison begins with the cloud on screen, and says of one that is not 
   });
   serve(deviation({}), ofModel, () => false, [cloud('later', 'Later.las'), cloud('scan', 'Scan.las')]);
   const { screen } = await showCloud('metric', '', [{ id: 'house', name: 'House.ifc', isAligned: true }]);
-  await screen.getByRole('button', { name: 'Compare…' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Compare a point cloud' });
+  await screen.getByRole('button', { name: 'Compare with…' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Compare a point cloud with a model or another scan' });
   const chosen = dialog.getByRole('combobox', { name: /Point cloud, the earlier/ });
   await expect.element(chosen).toHaveValue('Scan.las, version 1, Nov 20, 2026');
   await expect.element(dialog.getByRole('button', { name: 'Start comparison' })).toBeEnabled();
@@ -237,6 +248,29 @@ test('comparisons of other files are kept apart from those of the cloud on scree
   await expect.element(screen.getByText('Of other files')).toBeVisible();
   await screen.getByRole('option', { name: 'Barn.las with House.ifc' }).click();
   await expect.element(screen.getByRole('button', { name: 'Open report' })).toBeVisible();
+});
+
+test.each([
+  [2, [], 'Compare this point cloud with another scan of the same place.'],
+  [1, [{ id: 'house', name: 'House.ifc', isAligned: true }], 'Compare this point cloud with a model.'],
+  [1, [], null],
+])('a cloud is said to be compared with what is there: %i scans, models %o [N17]', async (count, models, sentence) => {
+  const cloud = (id: string): ComparableCloud => ({
+    id,
+    name: `${id}.las`,
+    version: 1,
+    isCurrent: true,
+    at: '2026-11-20T12:00:00.000Z',
+  });
+  serve(null, ofModel, () => false, ['scan', 'later'].slice(0, count).map(cloud));
+  const { screen } = await showCloud('metric', '', models);
+  if (sentence) {
+    await expect.element(screen.getByText(sentence)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Compare with…' })).toBeVisible();
+  } else {
+    await expect.element(screen.getByText(/points shown/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Compare with…' }).query()).toBeNull();
+  }
 });
 
 test('one wall that the later scan hardly shows is one wall [N17]', async () => {

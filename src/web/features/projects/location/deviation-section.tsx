@@ -110,7 +110,9 @@ export function DeviationSection(props: DeviationSectionProps) {
     onState({ colorMode: 'rgb', deviation: null });
     if (ready?.kind === 'scan') onMoved();
   };
-  if (!data || (data.clouds.length === 0 && all.length === 0)) return null;
+  // One scan without a model has nothing to be compared with.
+  const canCompare = (data?.clouds.length ?? 0) + (models.length > 0 ? 1 : 0) > 1;
+  if (!data || (!canCompare && all.length === 0)) return null;
   const itemOf = (each: WireDeviation) => ({ value: each.id, label: pairOf(each, texts) });
   const begin = (pair: { cloudId: string; otherId: string }) =>
     start.mutate(pair, {
@@ -123,6 +125,7 @@ export function DeviationSection(props: DeviationSectionProps) {
     <PanelSection
       title={texts('title')}
       actions={
+        canCompare &&
         data.clouds.length > 0 && (
           <Button size="compact-xs" variant="subtle" onClick={() => setAsking(true)}>
             {texts('compare')}
@@ -131,7 +134,9 @@ export function DeviationSection(props: DeviationSectionProps) {
       }
     >
       <Stack gap="xs">
-        {own.length === 0 && !chosen && <Text size="sm">{texts('intro')}</Text>}
+        {own.length === 0 && !chosen && (
+          <Text size="sm">{texts(introOf(shownClouds.length > 0, models.length > 0, data.clouds.length > 1))}</Text>
+        )}
         {(all.length > 1 || (all.length > 0 && !chosen)) && (
           <Select
             aria-label={texts('comparison')}
@@ -252,6 +257,13 @@ function Unready({ deviation, onStop }: { deviation: WireDeviation; onStop: () =
       )}
     </>
   );
+}
+
+/** What can be compared with what: a cloud on screen with models and other scans, or the model on screen with a cloud. */
+function introOf(isCloudShown: boolean, hasModels: boolean, hasScans: boolean) {
+  if (!isCloudShown && hasModels) return 'introOfModel';
+  if (hasModels && hasScans) return 'intro';
+  return hasModels ? 'introModels' : 'introScans';
 }
 
 /** Made again it may say something else. */

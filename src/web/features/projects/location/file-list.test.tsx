@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { untranslated } from '#domain/language/translate.ts';
 import { setSaid } from '#web/lib/said.ts';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
@@ -164,6 +165,10 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Download a.dwg' })).toHaveAccessibleDescription(message);
   expect(screen.getByRole('button', { name: 'Unlock All Downloads' }).elements()).toEqual([]);
   expect(await violations()).toEqual([]);
+  // To look at a document is to have it, so the server refuses it.
+  const document = screen.getByRole('button', { name: 'View a.pdf' });
+  await expect.element(document).toHaveAttribute('aria-disabled', 'true');
+  await document.click({ force: true });
   await screen.getByRole('button', { name: 'View Mill.ifc' }).click();
   expect([onShow.mock.calls, onDownload.mock.calls]).toEqual([[['step3:bimit_preview_3d', mill.id]], []]);
 });
@@ -220,4 +225,45 @@ test('why a file cannot be downloaded is said in the language of the page, also 
   const { screen } = await showList([file('Mill.ifc')], refused('view_only', 'Download not available'));
   await expect.element(screen.getByText('Descarga no disponible')).toBeVisible();
   await expect.element(screen.getByText('Download not available')).not.toBeInTheDocument();
+});
+
+test('a file that stands alone is not said to be apart from others [N7]', async () => {
+  const mill = file('Mill.ifc', { isAligned: false, placement: null });
+  const alone = await showList([mill, file('Report.pdf', { role: 'report' })]);
+  await expect.element(alone.screen.getByText('Mill.ifc')).toBeVisible();
+  expect(alone.screen.getByText('Not aligned').elements()).toEqual([]);
+  await alone.screen.unmount();
+  const { screen } = await showList([mill, file('Scan.las', { role: 'scan', isAligned: true })]);
+  await expect.element(screen.getByText('Not aligned')).toBeVisible();
+});
+
+test('from the list one goes to pick the points in the picture, and what was typed is kept [N7]', async () => {
+  const picks: unknown[] = [];
+  const screen = await show(
+    <FileList
+      project={sampleProject({
+        assets: [file('Mill.ifc', { isAligned: false, placement: null })],
+        access: { ...refused('demo', '').access, canPlace: true },
+      })}
+      isDownloading={false}
+      pickerOf={({ name }) =>
+        (row, side) =>
+          picks.push([name, row, side])
+        }
+      onShow={vi.fn()}
+      onDownload={vi.fn()}
+      onUnlock={vi.fn()}
+    />,
+  );
+  await screen.getByRole('button', { name: 'Align Mill.ifc…' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Align Mill.ifc' });
+  await dialog.getByLabelText('Point 1, file x').fill('12.5');
+  // By keyboard, wherever it is in the dialog.
+  const pick = dialog.getByRole('button', { name: 'Pick Point 2 in the file' }).element();
+  if (pick instanceof HTMLElement) pick.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(picks).toEqual([['Mill.ifc', 1, 'file']]);
+  await screen.getByRole('button', { name: 'Align Mill.ifc…' }).click();
+  await expect.element(dialog.getByLabelText('Point 1, file x')).toHaveValue('12.5');
 });

@@ -17,6 +17,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { FailedView } from './failed-view.tsx';
 import { Pictures } from './pictures.tsx';
+import type { PickPoint } from './align-table.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { TourLink } from './tour-frame.tsx';
 import { viewerOfFile } from './viewer-of-file.ts';
@@ -30,6 +31,8 @@ export type FileCalls = {
   onDownload: (asset: WireAsset) => void;
   /** Opens the two ways to unlock; no file was chosen. */ onUnlock: () => void;
   /** Takes all of it home. */ exportAll?: ReactNode;
+  /** Begins picking points of a file that is being aligned, in viewers; undefined where nothing can be shown beside it. */
+  pickerOf?: ((asset: WireAsset) => PickPoint | undefined) | undefined;
   /** Further acts of a file. */ renderFileActs?: ((asset: WireAsset) => ReactNode) | undefined;
 };
 type FileListProps = FileCalls & { project: WireProject; onShow: ShowViewer };
@@ -38,11 +41,13 @@ type FileListProps = FileCalls & { project: WireProject; onShow: ShowViewer };
 const FILTERED_FROM = 4;
 
 /** The deliverables of a project, each with what can be done with it (ordering.md §6). */
-export function FileList({ project, onShow, renderFileActs, onUnlock, exportAll, ...calls }: FileListProps) {
+export function FileList({ project, onShow, renderFileActs, onUnlock, exportAll, pickerOf, ...calls }: FileListProps) {
   const texts = useTexts('downloads');
   const files = project.assets
     .filter(isListed)
     .toSorted((a, b) => a.asset_name.localeCompare(b.asset_name, 'en', { numeric: true }));
+  // A file that stands alone has nothing to be aligned with.
+  const canBeApart = files.filter(({ isAligned }) => isAligned !== undefined).length > 1;
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase();
   const shown = files.filter(({ asset_name: name, format, product }) =>
@@ -81,7 +86,15 @@ export function FileList({ project, onShow, renderFileActs, onUnlock, exportAll,
       )}
       <ul className={css.files} hidden={shown.length === 0}>
         {shown.map((asset) => (
-          <FileRow key={asset.id} asset={asset} project={project} onShow={onShow} {...calls}>
+          <FileRow
+            key={asset.id}
+            asset={asset}
+            project={project}
+            isApart={canBeApart && asset.isAligned === false}
+            onPick={pickerOf?.(asset)}
+            onShow={onShow}
+            {...calls}
+          >
             {renderFileActs?.(asset)}
           </FileRow>
         ))}
@@ -113,12 +126,14 @@ function UnlockAll({ onUnlock }: { onUnlock: () => void }) {
 type FileRowProps = Pick<FileCalls, 'isDownloading' | 'onDownload'> & {
   asset: WireAsset;
   project: WireProject;
+  /** Nobody has said where it lies beside the others. */ isApart: boolean;
+  onPick: PickPoint | undefined;
   onShow: ShowViewer;
   children: ReactNode;
 };
 
 /** A file with its facts; what is locked says why, in sight. */
-function FileRow({ asset, project, onShow, children, ...calls }: FileRowProps) {
+function FileRow({ asset, project, isApart, onPick, onShow, children, ...calls }: FileRowProps) {
   const texts = useTexts('downloads');
   const reasonId = useId();
   const isTour = asset.format === 'virtual_tour';
@@ -137,7 +152,7 @@ function FileRow({ asset, project, onShow, children, ...calls }: FileRowProps) {
               ? texts('tour')
               : texts('fileFacts', { type: asset.format.toUpperCase(), size: formatBytes(asset.bytes) })}
           </Text>
-          {asset.isAligned === false && <NotAligned />}
+          {isApart && <NotAligned />}
         </Group>
         <FailedView asset={asset} />
         {reason && (
@@ -151,7 +166,9 @@ function FileRow({ asset, project, onShow, children, ...calls }: FileRowProps) {
         <TourButtons asset={asset} onShow={onShow} />
       ) : (
         <>
-          {project.access.canPlace && asset.placement !== undefined && <AlignButton asset={asset} project={project} />}
+          {project.access.canPlace && asset.placement !== undefined && (
+            <AlignButton asset={asset} project={project} onPick={onPick} />
+          )}
           <ViewButton asset={asset} project={project} onShow={onShow} />
           <DownloadButton asset={asset} state={state} reasonId={reason && reasonId} {...calls} />
         </>
@@ -174,7 +191,7 @@ function NotAligned() {
 }
 
 /** Opens the dialog that says where a delivered file lies. */
-function AlignButton({ asset, project }: { asset: WireAsset; project: WireProject }) {
+function AlignButton({ asset, project, onPick }: Pick<FileRowProps, 'asset' | 'project' | 'onPick'>) {
   const texts = useTexts('downloads');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -193,7 +210,19 @@ function AlignButton({ asset, project }: { asset: WireAsset; project: WireProjec
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <AlignFile project={project} asset={asset} onClose={() => setOpen(false)} />
+          <AlignFile
+            project={project}
+            asset={asset}
+            onPick={
+              onPick &&
+              ((row, side) => {
+                // What was typed is kept: the dialog opens again beside the picture.
+                setOpen(false);
+                onPick(row, side);
+              })
+            }
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>
@@ -204,7 +233,10 @@ function ViewButton({ asset, project, onShow }: { asset: WireAsset; project: Wir
   const texts = useTexts('downloads');
   const state = viewButtonOf(asset);
   if (state === 'hidden') return null;
-  const shown = state === 'shown' ? viewerOfFile(project, asset) : undefined;
+  const viewer = state === 'shown' ? viewerOfFile(project, asset) : undefined;
+  // To look at a document is to have it.
+  const isRefused = viewer?.viewer === 'report' && downloadButtonOf(asset, project.access) === 'refused';
+  const shown = isRefused ? undefined : viewer;
   const name = texts('viewOf', { name: asset.asset_name });
   const reason = asset.viewState === 'waiting' ? 'viewWaiting' : asset.viewState === 'failed' ? 'viewFailed' : 'noView';
   if (!shown)

@@ -22,6 +22,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { TeamMark } from '#web/ui/team-mark.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useInertBehind } from '#web/ui/use-inert-behind.ts';
+import type { AskedPick } from './compare-picks.tsx';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
 import { useShortcuts } from './shortcuts.tsx';
@@ -48,6 +49,7 @@ type FullscreenViewerProps = {
   fileId?: string;
   /** What the address has of what is shown beside it, as text. */
   beside?: string | undefined;
+  /** Points that are to be picked first, in the two views. */ picking?: AskedPick | undefined;
   /** Shows something beside it, or ends that; `stage`: what is shown itself, where that is something else now. */
   onBeside?:
     | ((
@@ -88,6 +90,7 @@ export function FullscreenViewer({
   value,
   fileId,
   beside: besideAddressed,
+  picking,
   onBeside,
   view,
   onView,
@@ -103,7 +106,7 @@ export function FullscreenViewer({
   const { online } = useNetwork();
   const target = shownViewer(project, value);
   const memory = useAddressedView(view, onView);
-  const compared = useCompared({ project, target, fileId, beside: besideAddressed, onBeside });
+  const compared = useCompared({ project, target, fileId, beside: besideAddressed, picking, onBeside });
   const overlay = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!target) console.warn('viewer: unknown value', value);

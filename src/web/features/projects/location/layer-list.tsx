@@ -30,6 +30,8 @@ export function LayerList({ layers, onShow, onFit }: LayerListProps) {
   // Something stays to look at: neither lines nor pins are enough.
   const isBody = ({ kind }: Layer) => kind === 'model' || kind === 'cloud';
   const bodyCount = layers.filter((layer) => layer.isShown && isBody(layer)).length;
+  // What stands alone has nothing to be aligned with.
+  const placed = layers.filter(({ kind }) => kind !== 'pins').length;
   const hasModels = layers.some(({ kind }) => kind === 'model');
   return (
     <PanelSection title={texts('shownTogether')}>
@@ -44,7 +46,7 @@ export function LayerList({ layers, onShow, onFit }: LayerListProps) {
               label={nameOf(layer, hasModels, texts)}
               onChange={({ currentTarget }) => onShow(layer, currentTarget.checked)}
             />
-            {!layer.isAligned && (
+            {!layer.isAligned && placed > 1 && (
               <Text span size="xs" c="dimmed" flex="none" title={texts('notAlignedText')}>
                 {texts('notAligned')}
               </Text>

@@ -14,6 +14,8 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { NothingHere } from '#web/ui/nothing-here.tsx';
 import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import type { LocationChanges } from './location-changes.ts';
+import type { AskedPick } from './compare-picks.tsx';
+import { besideText, pickingViews } from './compare-target.ts';
 import { LocationView } from './location-view.tsx';
 import type { ModelParts } from './model-links.ts';
 import { tabsOf, viewerOf, type ViewerValue } from './viewer-target.ts';
@@ -90,6 +92,7 @@ export function Location({
   const queries = useQueryClient();
   const query = useQuery(locationQuery(locationId));
   const { data: session } = useSession();
+  const [picking, setPicking] = useState<AskedPick>();
   const [held, setHeld] = useState<{ retry: () => void } | null>(null);
   const { isDownloading, download } = useDownload({ onNeedsUnlock: (retry) => setHeld({ retry }) });
   useProjectEvents((event) => {
@@ -115,7 +118,19 @@ export function Location({
   if (query.isError && !isGone && !query.data)
     return <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!project) return <NothingHere wasWithdrawn={isGone && query.data !== undefined} />;
-  const close = () => onViewer(undefined);
+  const close = () => {
+    setPicking(undefined);
+    onViewer(undefined);
+  };
+  const pickerOf = ({ id }: WireAsset) => {
+    const views = onBeside && pickingViews(project, id);
+    if (!views) return undefined;
+    const { stage, beside: other } = views;
+    return (row: number, side: AskedPick['side']) => {
+      setPicking({ fileId: id, row, side });
+      onBeside(besideText(other), { value: stage.viewer, fileId: id });
+    };
+  };
   const firstFile = mainDownload(project.assets);
   const reread = () => void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });
   const unlocked = () => {
@@ -148,6 +163,7 @@ export function Location({
         renderFileActs={changes?.renderFileActs}
         isDownloading={isDownloading}
         onDownload={download}
+        pickerOf={pickerOf}
         onUnlock={() => setHeld({ retry: () => firstFile && download(firstFile) })}
         exportAll={renderExport?.(project, () => setHeld({ retry: () => undefined }))}
         isViewerOpen={viewer !== undefined}
@@ -159,6 +175,7 @@ export function Location({
           value={viewer}
           fileId={fileId}
           beside={beside}
+          picking={picking}
           onBeside={onBeside}
           view={view}
           onView={onView}

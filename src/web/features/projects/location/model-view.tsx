@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import type { CloudSource } from '#viewer/cloud/cloud-viewer.ts';
 import type { DrawingSource } from '#viewer/model/model-drawings.ts';
+import { supportedMode } from '#viewer/cloud/cloud-classes.ts';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import { createModelViewer, type ModelEvents, type ModelSource, type ModelViewer } from '#viewer/model/model-viewer.ts';
 import type { ModelViewerOptions } from '#viewer/model/model-viewer-types.ts';
@@ -325,7 +326,7 @@ export function ModelView({
                 clouds={viewer.clouds}
                 strip={shown.profile}
                 unit={unit}
-                colorMode={shown.colorMode}
+                colorMode={supportedMode(viewer.clouds.colorModes(), shown.colorMode)}
                 cutKey={cutKeyOf(shown)}
                 canExport={canExportPoints(project)}
                 onWidth={(widthM) => shown.profile && void viewer.setState({ profile: { ...shown.profile, widthM } })}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import fragUrl from '#viewer/testing/tiny-model.frag?url';
 import { bareAsset } from '#web/lib/testing/bare-asset.ts';
+import type { AskedPick } from './compare-picks.tsx';
 import type { ModelParts } from './model-links.ts';
 import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import type { ViewerValue } from './viewer-target.ts';
@@ -45,9 +46,10 @@ type PageProps = {
   fileId?: string;
   view?: string;
   beside?: string;
+  picking?: AskedPick;
   modelParts?: ModelParts;
 };
-export function Page({ project, viewer, fileId, view, beside, modelParts }: PageProps) {
+export function Page({ project, viewer, fileId, view, beside, picking, modelParts }: PageProps) {
   const [written, setWritten] = useState('');
   const [second, setSecond] = useState(beside);
   const [shown, setShown] = useState<{ viewer: string; fileId?: string | undefined }>({
@@ -64,6 +66,7 @@ export function Page({ project, viewer, fileId, view, beside, modelParts }: Page
         value={shown.viewer}
         {...(shown.fileId !== undefined && { fileId: shown.fileId })}
         beside={second}
+        picking={picking}
         onBeside={(next, stage) => {
           setSecond(next);
           if (stage) setShown({ viewer: stage.value, fileId: stage.fileId });

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
+import type { AskedPick } from './compare-picks.tsx';
 import { CompareMenu, NoCompareMenu } from './compare-menu.tsx';
 import {
   type Beside,
@@ -22,6 +23,7 @@ export type Compared = {
   second: CompareChoice | undefined;
   /** `isReplaced`: no step of the history. */ show: (beside: Beside | undefined, isReplaced?: boolean) => void;
   /** Whether `show` changes anything. */ isChangeable: boolean;
+  /** What the page asked to be picked first. */ picking: AskedPick | undefined;
   /** Ends the comparison; undefined where there is none. */
   end: (() => void) | undefined;
   /** The control in the bar. */
@@ -33,6 +35,7 @@ type ComparedOptions = {
   target: ViewerValue | undefined;
   fileId: string | undefined;
   beside: string | undefined;
+  picking: AskedPick | undefined;
   onBeside:
     | ((
         beside: string | undefined,
@@ -43,7 +46,7 @@ type ComparedOptions = {
 };
 
 /** The comparison that an address names, and the control that changes it. */
-export function useCompared({ project, target, fileId, beside: text, onBeside }: ComparedOptions): Compared {
+export function useCompared({ project, target, fileId, beside: text, picking, onBeside }: ComparedOptions): Compared {
   const { listed } = useListedDrawings(project);
   const choices = useMemo(() => compareChoices(project, listed), [project, listed]);
   // Tours and documents are shown alone.
@@ -62,6 +65,7 @@ export function useCompared({ project, target, fileId, beside: text, onBeside }:
     shown,
     second,
     show,
+    picking,
     isChangeable: onBeside !== undefined,
     end,
     menu:

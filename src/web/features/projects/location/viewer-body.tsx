@@ -65,14 +65,14 @@ export function ViewerBody(props: ViewerBodyProps) {
 
 function Compare(props: ViewerBodyProps) {
   const { project, memory, compared } = props;
-  const { beside, choices, shown, second } = compared;
+  const { beside, choices, shown, second, picking } = compared;
   const onLayer = (fileId: string | undefined) => {
     const choice = choices.find(({ kind, file }) => kind === 'cloud' && file?.id === fileId);
     compared.show(choice && { layout: 'over', viewer: choice.viewer, fileId });
   };
   return (
     <ComparePanes
-      {...{ project, memory, beside, choices, shown, second }}
+      {...{ project, memory, beside, choices, shown, second, picking }}
       onBeside={compared.show}
       renderSecond={(own) =>
         beside && (

@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { EngineStatistics } from './engine-statistics.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { Documents } from './papers.tsx';
-import { timelineOfProject } from './project-facts.ts';
+import { hasDeliveries, timelineOfProject } from './project-facts.ts';
 import { Timeline } from './timeline.tsx';
 import css from './tracking.module.css';
 
@@ -32,13 +32,11 @@ function tabsOfProject(project: WireProject, hasChanges = false): DetailTab[] {
   );
 }
 
-/** Partners start on the details of the order, conversions and what is finished on their files, all others on the timeline. */
+/** Partners start on the details of the order, all others on what was delivered, and on the timeline while that is nothing. */
 function firstTab(project: WireProject, isPartner: boolean, tabs: readonly DetailTab[]): DetailTab {
   const kind = dashboardOf(project, isPartner);
   if (kind === 'partner') return 'order';
-  return (kind === 'engine' || project.status === 'Order Completed') && tabs.includes('deliverables')
-    ? 'deliverables'
-    : 'timeline';
+  return (kind === 'engine' && tabs.includes('deliverables')) || hasDeliveries(project) ? 'deliverables' : 'timeline';
 }
 
 type DetailTabsProps = {
@@ -74,9 +72,7 @@ export function DetailTabs({ project, isPartner, tab, deliverables, changes, onT
         <Tabs.Panel value="timeline">
           <Timeline steps={timelineOfProject(project, isPartner)} />
         </Tabs.Panel>
-        <Tabs.Panel value="deliverables">
-          <div className={css.deliverables}>{deliverables}</div>
-        </Tabs.Panel>
+        <Tabs.Panel value="deliverables">{deliverables}</Tabs.Panel>
         <Tabs.Panel value="changes">{changes}</Tabs.Panel>
         <Tabs.Panel value="order">
           <OrderDetails project={project} />

@@ -17,7 +17,7 @@ export function EngineStatistics({ project, url }: { project: WireProject; url: 
     <>
       {data ? (
         <div className={css.documents} tabIndex={0} role="region" aria-label={texts('engine')}>
-          <Table stickyHeader>
+          <Table>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{texts('category')}</Table.Th>

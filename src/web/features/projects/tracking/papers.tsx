@@ -112,7 +112,7 @@ function DocumentList({ project, onDownload }: DocumentsProps) {
     );
   return (
     <div className={css.documents} tabIndex={0} role="region" aria-label={texts('documents')}>
-      <Table stickyHeader>
+      <Table>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{texts('document')}</Table.Th>

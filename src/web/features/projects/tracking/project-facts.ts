@@ -1,4 +1,5 @@
 import type { WireProject } from '#contract/projects.ts';
+import { isListed, isPicture } from '#domain/deliverables/deliverable-list.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import { takesFiles } from '#domain/upload/project-files.ts';
 import { timelineOf, type TimelineStep } from '#domain/tracking/timeline.ts';
@@ -51,6 +52,10 @@ export const finalScanText = (date: string | null | undefined) =>
 /** 'Architecture, Complex MEPF' (F6). */
 export const scopesText = ({ scope }: WireProject) =>
   scope.map((name) => said(name.charAt(0).toUpperCase() + name.slice(1))).join(', ');
+
+/** Whether there is something that the customer did not send. */
+export const hasDeliveries = ({ assets }: WireProject): boolean =>
+  assets.some((asset) => asset.role !== 'original' && (isListed(asset) || isPicture(asset)));
 
 export function timelineOfProject(project: WireProject, isPartner: boolean): TimelineStep[] {
   if (isEngineProject(project) && !isPartner) return [];

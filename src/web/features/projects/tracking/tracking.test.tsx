@@ -197,7 +197,7 @@ test('the table of fast track deliverables leads to what is completed [S10]', as
   expect(rows.elements().map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))).toEqual([
     'Deliverable | Expected | Status',
     'Levels and Grids | – | Completed3D view',
-    'Mepf | Dec 20, 2026 | Processing',
+    'MEPF | Dec 20, 2026 | Processing',
   ]);
   await screen.getByRole('button', { name: 'Open Levels and Grids: 3D view' }).click();
   expect(onShow).toHaveBeenCalledWith('3d');
@@ -255,30 +255,6 @@ test('deliverables only with files, statistics only with a start; the timeline c
       .map(({ textContent }) => textContent),
   ).toEqual(['Timeline', 'Deliverables', 'Order Details', 'Documents', 'BIMIT Engine Statistics']);
   await expect.element(full.screen.getByText('The files')).toBeVisible();
-});
-
-test('a finished order has its files first, then its messages and what is offered; one that is under way its status [S4 S8]', async () => {
-  serve({ '/api/invoices': [] });
-  const slots = { results: <p>The steps</p>, chat: <p>The talk</p> };
-  const orderOf = (words: readonly string[]) =>
-    words.toSorted(
-      (a, b) => (document.body.textContent?.indexOf(a) ?? 0) - (document.body.textContent?.indexOf(b) ?? 0),
-    );
-  const { screen } = await showTracked({ ...money, status: 'Order Completed', assets: [file({})] }, slots);
-  await expect.element(screen.getByRole('tab', { name: 'Deliverables' })).toHaveAttribute('aria-selected', 'true');
-  expect(orderOf(['The talk', 'The steps', 'The files', 'Order summary'])).toEqual([
-    'The files',
-    'The steps',
-    'The talk',
-    'Order summary',
-  ]);
-  await screen.unmount();
-  const open = await showTracked(
-    { ...money, status: 'Order Processing', assets: [file({})] },
-    { ...slots, tab: 'deliverables' },
-  );
-  await expect.element(open.screen.getByText('The files')).toBeVisible();
-  expect(orderOf(['The files', 'The talk', 'Order Completed'])).toEqual(['Order Completed', 'The talk', 'The files']);
 });
 
 test('partners start on the details of the order, which name every fact, a dash for what is missing [F6 S28]', async () => {

@@ -13,7 +13,7 @@ import { DetailTabs, type DetailTab } from './detail-tabs.tsx';
 import { FastTrack } from './fast-track.tsx';
 import { OpenInvoice } from './open-invoice.tsx';
 import { PapersCard } from './papers.tsx';
-import { isScanMissing, isUnclaimed } from './project-facts.ts';
+import { hasDeliveries, isScanMissing, isUnclaimed } from './project-facts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
 import { StatusBanner } from './status-banner.tsx';
@@ -60,8 +60,9 @@ export function Tracking({
   ...slots
 }: TrackingProps) {
   const kind = dashboardOf(project, isPartner);
-  // What was ordered is there: it comes first, then what is said about it and offered beside it.
   const isFinished = project.status === 'Order Completed';
+  // What was delivered comes first, then how far the rest is, what is said about it, and what is offered beside it.
+  const isDelivered = isFinished || hasDeliveries(project);
   const banner = (
     <StatusBanner
       project={project}
@@ -71,6 +72,14 @@ export function Tracking({
     >
       <Claim project={project} />
     </StatusBanner>
+  );
+  const progress = kind !== 'engine' && (
+    <ProgressBar
+      name={barOfDashboard[kind]}
+      status={project.status}
+      leftStatus={project.left_status ?? null}
+      isScanAgreed={project.is_scan_agreed}
+    />
   );
   const summary = kind !== 'engine' && <SummaryCard project={project} />;
   const fastTrack = (
@@ -85,25 +94,18 @@ export function Tracking({
     <Stack gap="md">
       <OpenInvoice project={project} />
       {!isFinished && banner}
-      {kind !== 'engine' && (
-        <ProgressBar
-          name={barOfDashboard[kind]}
-          status={project.status}
-          leftStatus={project.left_status ?? null}
-          isScanAgreed={project.is_scan_agreed}
-        />
-      )}
-      {!isFinished && (
+      {!isDelivered && (
         <>
+          {progress}
           <CommentCard project={project} />
           {slots.chat}
         </>
       )}
       {isScanMissing(project) && tab !== 'documents' && <MissingScan onAdd={() => onTab('documents')} />}
-      {!isFinished && results}
+      {!isDelivered && results}
       <div className={css.columns} data-single={kind === 'engine' || undefined}>
         <Stack gap="md" className={css.column}>
-          {!isFinished && (
+          {!isDelivered && (
             <>
               {summary}
               {fastTrack}
@@ -118,12 +120,13 @@ export function Tracking({
             onTab={onTab}
             onDownload={onDownload}
           />
-          {isFinished && (
+          {isDelivered && (
             <>
               {results}
+              {progress}
               <CommentCard project={project} />
               {slots.chat}
-              {banner}
+              {isFinished && banner}
               {fastTrack}
               {summary}
             </>

@@ -12,6 +12,7 @@ export const beside = {
   apart: '{{name}} is not aligned with the project, so the views move separately.',
   align: 'Align',
   pick: 'Click point {{number}} in {{name}}',
+  pickKeys: 'By keyboard: arrows turn the view, Enter picks in the middle of it, Backspace takes a point back.',
   pickedAll: 'All points are picked.',
   pickFit: 'The largest difference so far is {{distance}}.',
   pickUndo: 'Undo last point',

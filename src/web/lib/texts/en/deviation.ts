@@ -1,9 +1,12 @@
 /** Comparing point clouds with models and with later scans. */
 export const deviation = {
   title: 'Deviation',
-  intro: 'Compare this point cloud with a model, or with another scan of the same place.',
-  compare: 'Compare…',
-  dialogTitle: 'Compare a point cloud',
+  intro: 'Compare this point cloud with a model or another scan of the same place.',
+  introModels: 'Compare this point cloud with a model.',
+  introScans: 'Compare this point cloud with another scan of the same place.',
+  introOfModel: 'Compare a point cloud with this model.',
+  compare: 'Compare with…',
+  dialogTitle: 'Compare a point cloud with a model or another scan',
   cloudEarlier: 'Point cloud, the earlier one of two scans',
   compareWith: 'Compare with',
   models: 'Models',

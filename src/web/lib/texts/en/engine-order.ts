@@ -80,6 +80,7 @@ export const engineOrder = {
   includeCloudFormat: 'LAS 1.4 with a class per point',
   free: 'Free conversion up to 50,000 sq ft',
   ofPlan: '{{sqft}} sq ft this month with your plan',
+  freeToView: 'Viewing the results is always free.',
   freeDetail: 'Then {{rate}} per sq ft for the files. Viewing the results is always free.',
   time: '1 to 4 hours',
   timeDetail: 'We e-mail you when it is done.',

@@ -14,6 +14,7 @@ export const beside: TextsOf<typeof english> = {
   apart: 'Falta alinear {{name}} con el proyecto, por lo que las vistas se mueven por separado.',
   align: 'Alinear',
   pick: 'Haga clic en el punto {{number}} en {{name}}',
+  pickKeys: 'Con el teclado: las flechas giran la vista, Intro marca en su centro y Retroceso quita el último punto.',
   pickedAll: 'Ya se eligieron todos los puntos.',
   pickFit: 'La mayor diferencia hasta ahora es de {{distance}}.',
   pickUndo: 'Deshacer el último punto',

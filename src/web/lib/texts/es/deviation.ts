@@ -4,8 +4,11 @@ import type { deviation as english } from '#web/lib/texts/en/deviation.ts';
 export const deviation: TextsOf<typeof english> = {
   title: 'Desviación',
   intro: 'Compare esta nube de puntos con un modelo o con otro escaneo del mismo lugar.',
-  compare: 'Comparar…',
-  dialogTitle: 'Comparar una nube de puntos',
+  introModels: 'Compare esta nube de puntos con un modelo.',
+  introScans: 'Compare esta nube de puntos con otro escaneo del mismo lugar.',
+  introOfModel: 'Compare una nube de puntos con este modelo.',
+  compare: 'Comparar con…',
+  dialogTitle: 'Comparar una nube de puntos con un modelo u otro escaneo',
   cloudEarlier: 'Nube de puntos, la más antigua de los dos escaneos',
   compareWith: 'Comparar con',
   models: 'Modelos',

@@ -86,6 +86,7 @@ export const engineOrder: TextsOf<typeof english> = {
   includeCloudFormat: 'LAS 1.4 con una clase por punto',
   free: 'Conversión gratuita hasta 50,000 ft²',
   ofPlan: '{{sqft}} ft² este mes con su plan',
+  freeToView: 'Ver los resultados siempre es gratis.',
   freeDetail: 'Luego, {{rate}} por ft² por los archivos. Ver los resultados siempre es gratis.',
   time: 'De 1 a 4 horas',
   timeDetail: 'Le enviamos un correo cuando termina.',
