@@ -14,6 +14,11 @@ const PRESS_MS = 1_500;
 /** Of controls in places of the same form, as in the rows of a list, that many are pressed. */
 const MOST_ALIKE = 2;
 
+const MONTH = '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)\\p{L}*\\.?';
+const TIME = '(?:, [\\d:]+(?: [ap]\\.\\s?m\\.)?(?: [A-Z]{3})?)?';
+/** Days and times as Intl writes them, one or several. */
+const DAYS = new RegExp(`^(?:(?:, |\\p{L}+, )?\\d{1,2}(?: de)? ${MONTH}(?:(?: de)? 20\\d\\d)?${TIME})+$`, 'u');
+
 /** What is the same in any language: names of ours, of formats, of units, and what Intl writes. */
 const IN_ANY_LANGUAGE = [
   /^(?:Ctrl K|⌘ K|English|Español)$/,
@@ -23,8 +28,7 @@ const IN_ANY_LANGUAGE = [
   /^Tax$/,
   /^[\d.,:/ ]*(?:sq ft|ft²|ft|m²|m|cm|mm|km|mi|[GMk]B|USD|EUR)$/,
   /^(?:E57|LAS|LAZ|PLY|PTS|XYZ|PCD|RCS|ZIP|IFC|DXF|DWG|RVT|PDF|CSV|XLSX|JSON|BCF|PNG|JPG|JPEG)(?:, [A-Z0-9]+)*$/,
-  // Days and times as Intl writes them, one or several.
-  /^(?:(?:, |\p{L}+, )?\d{1,2}(?: de)? (?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)\p{L}*\.?(?:(?: de)? 20\d\d)?(?:, [\d:]+(?: [ap]\.\s?m\.)?(?: [A-Z]{3})?)?)+$/u,
+  DAYS,
 ];
 const translate = createTranslate(spanish);
 

@@ -248,17 +248,13 @@ test('in Spanish nothing of a document stays in English but names, what people t
     signatureId: 'c0ffee',
     mark: { kind: 'typed', name: 'Ada' },
   };
-  const everywhere = new Set([
-    ...[
-      'Scan & Sons',
-      '1 Elm St, Boston, MA 02210',
-      'Harbor Holdings',
-      'Harbor House',
-      '45 Fan Pier Blvd, Boston, MA 02210',
-    ],
-    ...['EST-2026-0001', 'INV-2026-0007', '3f0c1d2e-aaa', 'Ring twice', 'Net of taxes.', 'Interior', 'Total'],
-    ...['Ada agrees.', 'Ada', 'ada@example.com', 'f00d', 'c0ffee', '2026-11-22 10:00:00 UTC'],
-  ]);
+  const everywhere = new Set(
+    [
+      'Scan & Sons|1 Elm St, Boston, MA 02210|Harbor Holdings|Harbor House|45 Fan Pier Blvd, Boston, MA 02210',
+      'EST-2026-0001|INV-2026-0007|3f0c1d2e-aaa|Ring twice|Net of taxes.|Interior|Total',
+      'Ada agrees.|Ada|ada@example.com|f00d|c0ffee|2026-11-22 10:00:00 UTC',
+    ].flatMap((some) => some.split('|')),
+  );
   for (const how of [
     { content: asStored },
     { content: { ...asStored, kind: 'proposal' as const } },
