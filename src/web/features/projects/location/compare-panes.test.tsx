@@ -146,6 +146,7 @@ test('an address opens a comparison; files that are not aligned say so, offer it
   await expect.element(screen.getByText('Click point 2 in Scan.e57')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(cell('Point 2, file x')).toHaveValue(expect.stringMatching(/\d/));
+  await expect.element(cell('Point 1, file x'), { message: 'the dialog has the keys' }).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await page.viewport(390, 800);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { isForField, isTextField } from './shortcuts.tsx';
 
 /** Lists, menus and popovers of the kit that are open over the viewer. */
@@ -10,8 +10,6 @@ const OPEN_LISTS = '.mantine-Popover-dropdown, .mantine-Menu-dropdown';
  * does not scroll.
  */
 export function useViewerEscape(overlay: RefObject<HTMLElement | null>, onExit: () => void): void {
-  // Listens from the start to the end: a dialog that opens meanwhile hears of the key later, and is still there when it is asked about.
-  const exit = useEffectEvent(onExit);
   useEffect(() => {
     let isTaken = false;
     let lastFocused: HTMLElement | null = null;
@@ -37,7 +35,7 @@ export function useViewerEscape(overlay: RefObject<HTMLElement | null>, onExit: 
       } else if (isFocusNowhere() && isGone(lastFocused)) {
         lastFocused = null;
         overlay.current?.focus({ preventScroll: true });
-      } else exit();
+      } else onExit();
     };
     document.addEventListener('focusin', keepFocused);
     window.addEventListener('keydown', ask, { capture: true });
@@ -49,7 +47,7 @@ export function useViewerEscape(overlay: RefObject<HTMLElement | null>, onExit: 
       window.removeEventListener('keydown', onKey);
       document.body.style.overflow = '';
     };
-  }, [overlay]);
+  }, [overlay, onExit]);
 }
 
 const isFocusNowhere = () => document.activeElement === null || document.activeElement === document.body;
