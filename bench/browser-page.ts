@@ -1,6 +1,6 @@
 // What benchmarks in a headless browser share.
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { chromium, type Browser, type CDPSession } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type CDPSession } from '@playwright/test';
 import { build } from 'esbuild';
 import { chromiumLaunchOptions } from '../scripts/lib/chromium.mjs';
 
@@ -69,4 +69,19 @@ export async function serveLocally(answer: RequestListener): Promise<{ url: stri
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return { server, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` };
+}
+
+/** Gives a browser the cookies of a signed-in person, as a header has them. */
+export async function addCookies(context: BrowserContext, url: string, cookie: string): Promise<void> {
+  if (!cookie) return;
+  // A `__Host-` cookie is taken from a secure address only, and then sent to loopback all the same.
+  const origin = url.replace(/^http:/, 'https:');
+  await context.addCookies(
+    cookie.split('; ').map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: origin,
+      secure: true,
+    })),
+  );
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumLaunchOptions } from '../../scripts/lib/chromium.mjs';
+import { addCookies } from '../browser-page.ts';
 import { percentile } from './percentiles.ts';
 
 /** Gaps between animation frames while the list, and in the same run an empty page, is scrolled. */
@@ -58,16 +59,7 @@ export async function measureBrowser(url: string, cookie: string, projects: numb
 /** A browser of the person of a cookie. */
 export async function signedInContext(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT });
-  // A `__Host-` cookie is taken from a secure address only, and then sent to loopback all the same.
-  const origin = url.replace(/^http:/, 'https:');
-  await context.addCookies(
-    cookie.split('; ').map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: origin,
-      secure: true,
-    })),
-  );
+  await addCookies(context, url, cookie);
   return context;
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { addCookies } from '../browser-page.ts';
 import type { WireLoad } from './wire-page.ts';
 
 /** A slow line: 1.6 Mbit/s down and 150 ms there and back, as the browser's own tools emulate it. */
@@ -73,18 +74,4 @@ async function plainDownload(context: BrowserContext, bytes: number): Promise<nu
   } finally {
     server.close();
   }
-}
-
-async function addCookies(context: BrowserContext, url: string, cookie: string): Promise<void> {
-  if (!cookie) return;
-  // A `__Host-` cookie is taken from a secure address only, and then sent to loopback all the same.
-  const origin = url.replace(/^http:/, 'https:');
-  await context.addCookies(
-    cookie.split('; ').map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: origin,
-      secure: true,
-    })),
-  );
 }
