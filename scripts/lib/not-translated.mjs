@@ -15,7 +15,6 @@ const GENERAL = [
   'The {} needs more than {}.',
   'This is not {} {} file, although it is called one. Export the scan again and choose the new file.',
   '{} is damaged: {}.',
-  'About {}.',
   'It comes to {}.',
 ];
 

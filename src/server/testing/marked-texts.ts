@@ -56,10 +56,11 @@ export function untranslatedOf(
   typed: ReadonlySet<string>,
 ): string[] {
   const longestFirst = [...typed].filter(({ length }) => length > 2).toSorted((a, b) => b.length - a.length);
-  const isTyped = (line: string) => {
-    const rest = longestFirst.reduce((left, text) => left.replaceAll(text, ' '), line.replaceAll(IS_NAME, ' '));
-    return !HAS_WORDS.test(rest);
-  };
+  const withoutTyped = (line: string) => longestFirst.reduce((left, text) => left.replaceAll(text, ' '), line);
+  const withoutNames = (line: string) => line.replaceAll(IS_NAME, ' ');
+  // A typed word can be a part of a name, and what looks like a name a part of what was typed.
+  const isTyped = (line: string) =>
+    !HAS_WORDS.test(withoutNames(withoutTyped(line))) || !HAS_WORDS.test(withoutTyped(withoutNames(line)));
   const seen = new Set<string>();
   return mails.flatMap(({ subject, text }) => {
     // Most mails of a test file differ by names alone.

@@ -58,7 +58,7 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
     log,
   );
 
-  /** What people typed: it is in mails as it was typed. */
+  /** What people typed, by calls or as a test stores it: it is in mails as it was typed. */
   const typed = new Set<string>();
 
   /** One call as a browser makes it. `cookie` is whose. */
@@ -134,6 +134,7 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
     signUp,
     makeStaff,
     dataFolder,
+    typed,
     stop,
   };
 }

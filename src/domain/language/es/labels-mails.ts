@@ -106,6 +106,7 @@ export const mailLabels: Translations = {
   'Mobilization of {}': 'Movilización de {1}',
   'A call on {}': 'Una llamada el {1!}',
   'The call on {} was canceled': 'La llamada del {1!} se canceló',
+  'The call about {} will not take place.': 'La llamada sobre {1} no se realizará.',
   '{} was canceled by the customer': 'El cliente canceló {1}',
   '{} is going ahead': '{1} sigue adelante',
   '{} was sent for {}': 'Se envió {1} para {2}',

@@ -124,7 +124,7 @@ function mountCalls(app: OpenAPIHono<AppEnv>, { db, mailer, notifyStaff, config 
         topic: 'call',
         projectId: cancelled.row.id,
         subject: `The call on ${MOMENT.format(cancelled.call.startsAt)} was canceled`,
-        text: `About ${cancelled.row.name}.`,
+        text: `The call about ${cancelled.row.name} will not take place.`,
       });
     return context.json({ ok: true as const }, 200);
   });

@@ -7,6 +7,7 @@ import { createQueuedMailer, type Mailer } from '#server/platform/mail/mailer.ts
 import { MAIL_QUEUE, type MailJob } from '#server/platform/queue/queue.ts';
 import { tellPerson, tellTeam, tellTeamOfFile } from '#server/records/notices/tell-team.ts';
 import { moveProject } from '#server/records/move-project.ts';
+import { collectTexts } from '#server/testing/marked-texts.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { mailNotifications } from './mail-notifications.ts';
@@ -196,6 +197,7 @@ const kinds: Record<NewsKind, Record<string, unknown>> = {
 test.each(Object.keys(kinds))(
   'of what is reported by %s, money reaches admins alone: not members, not partners, neither in the list nor by mail',
   async (kind) => {
+    collectTexts(kinds, server.typed);
     const hank = await customer(`hank-${kind}@example.com`);
     const others = [`iris-${kind}@example.com`, `paul-${kind}@example.com`];
     const member = await joinAs(server, others[0] ?? '', hank.teamId);

@@ -5,6 +5,7 @@ import { staffRoles, type StaffRole } from '#domain/access/staff-rights.ts';
 import { staffTopics } from '#domain/notifications/notification-table.ts';
 import type { PushedEvent } from '#contract/events.ts';
 import { outboxMail, user } from '#server/platform/database/schema.ts';
+import { collectTexts } from '#server/testing/marked-texts.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -76,13 +77,13 @@ test.each(staffTopics)(
   'a notice of %s reaches the staff whose work it is; its money stays in their bells',
   async (topic) => {
     const { cookie, project } = await customer(`${topic}@bell.example`);
-    await server.notifyStaff({
-      topic,
-      projectId: project.id,
+    const notice = {
       subject: `About ${project.name}`,
       text: 'Look at it. The customer speaks of $77.',
       amounts: 'It comes to $1,125.00.',
-    });
+    };
+    collectTexts(notice, server.typed);
+    await server.notifyStaff({ topic, projectId: project.id, ...notice });
     const told = await Promise.all(
       staffRoles.map(async (role) => ({
         role,
@@ -110,12 +111,9 @@ test.each(staffTopics)(
 
 test('what is for staff ends with their role, and who is no staff yet gets none', async () => {
   const before = (await bell(staff.ops)).unread;
-  await server.notifyStaff({
-    topic: 'payment',
-    projectId: null,
-    subject: 'A payment that belongs to no project',
-    text: 'Look at it.',
-  });
+  const notice = { subject: 'A payment that belongs to no project', text: 'Look at it.' };
+  collectTexts(notice, server.typed);
+  await server.notifyStaff({ topic: 'payment', projectId: null, ...notice });
   expect((await bell(staff.finance)).items[0]).toMatchObject({
     title: 'A payment that belongs to no project',
     href: '/ops',
