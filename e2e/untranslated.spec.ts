@@ -11,6 +11,8 @@ import { AnsweredTexts, linksOf, markTexts, wordsOutsideMarks } from './marked-t
 const MOST_OF_A_KIND = 2;
 const SETTLE_MS = 4_000;
 const PRESS_MS = 1_500;
+/** Every page and what is on it takes minutes, and many on a busy machine. */
+const LIMIT_MS = 30 * 60_000;
 /** Of controls in places of the same form, as in the rows of a list, that many are pressed. */
 const MOST_ALIKE = 2;
 
@@ -91,6 +93,7 @@ const callers: Record<string, Caller> = {
 
 for (const [who, { start, arrive }] of Object.entries(callers))
   test(`no text of a page is without its translation, for the caller: ${who} [N21] @nightly`, async ({ browser }) => {
+    test.setTimeout(LIMIT_MS);
     const page = await arrive(browser);
     await markTexts(page);
     const answered = new AnsweredTexts(page);
