@@ -28,7 +28,9 @@ const IN_ANY_LANGUAGE = [
   /^(?:: )?(?:Starter|Professional|Enterprise)$/,
   // What the operator calls its tax.
   /^Tax$/,
-  /^[\d.,:/ ]*(?:sq ft|ft²|ft|m²|m|cm|mm|km|mi|[GMk]B|USD|EUR)$/,
+  /^[\d.,:/ ]*(?:sq ft|ft²|ft|ft in|FT|m²|m|cm|mm|km|mi|[GMKk]B|USD|EUR)$/,
+  // What elements of the demo's models are called in their files.
+  /^(?:Building model|Level \d+|(?:Column|Exterior|Interior|(?:Single|Double) door|Window) \d+( x \d+)?( mm)?( left| right)?)$/,
   /^(?:E57|LAS|LAZ|PLY|PTS|XYZ|PCD|RCS|ZIP|IFC|DXF|DWG|RVT|PDF|CSV|XLSX|JSON|BCF|PNG|JPG|JPEG)(?:, [A-Z0-9]+)*$/,
   DAYS,
 ];

@@ -6,6 +6,7 @@ import { ageText } from '#web/lib/age-text.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useMayStaff } from '#web/lib/session.ts';
+import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -143,7 +144,7 @@ function JobTable({ jobs, onAct }: { jobs: readonly OpsJob[]; onAct: (act: Act, 
               </td>
               <td className={job.state === 'failed' ? css.bad : undefined}>{texts(`state_${job.state}`)}</td>
               <td>
-                {job.step} <span className={css.quiet}>{job.percent}%</span>
+                {said(job.step)} <span className={css.quiet}>{job.percent}%</span>
               </td>
               <td className={css.number} data-label={texts('tries')}>
                 {job.tries}
