@@ -2,7 +2,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { demoPasswords } from '#server/features/demo/demo-accounts.ts';
 import { signInStaff } from './counter.ts';
-import { originOf, shoot, signUp } from './journey.ts';
+import { asDemo, shoot, signUp } from './journey.ts';
 
 /** What parameters in addresses are replaced with: nobody's objects. A page with a new parameter needs a line here. */
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
@@ -63,16 +63,6 @@ async function visitEach({ paths, believed }: Visit): Promise<string[]> {
 }
 
 const emailOf = (name: string) => `${name}-${crypto.randomUUID()}@example.com`;
-
-async function asDemo(page: Page, name: string): Promise<void> {
-  const email = `${name}@storey.example`;
-  const password = demoPasswords(process.env.STOREY_DATA ?? '')[email];
-  const answer = await page.request.post('/api/auth/sign-in/email', {
-    headers: { origin: await originOf(page) },
-    data: { email, password },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
 
 const callers: Record<string, (page: Page, browser: Browser) => Promise<Page | void>> = {
   newcomer: (page) => signUp(page, emailOf('newcomer'), ''),

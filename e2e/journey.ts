@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { demoPasswords } from '#server/features/demo/demo-accounts.ts';
 import { smallScan } from './small-scan.ts';
 import { NAME, newAccount, PASSWORD, TEAM_NAME, verificationLinkIn, type KeptMail } from './new-account.ts';
 
@@ -150,6 +151,17 @@ export async function signUpByForm(page: Page, email: string, path = '/sign-up')
   await page.goto('/outbox');
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click();
   await page.waitForURL((url) => !url.pathname.startsWith('/api/'));
+}
+
+/** Signs in as one of the demo's people, without any page. */
+export async function asDemo(page: Page, name: string): Promise<void> {
+  const email = `${name}@storey.example`;
+  const password = demoPasswords(process.env.STOREY_DATA ?? '')[email];
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    headers: { origin: await originOf(page) },
+    data: { email, password },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
 }
 
 /** Where the tested app is, also before a page was opened. */

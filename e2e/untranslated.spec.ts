@@ -2,9 +2,8 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { spanish } from '#domain/language/es/index.ts';
 import { createTranslate } from '#domain/language/translate.ts';
-import { demoPasswords } from '#server/features/demo/demo-accounts.ts';
 import { signInStaff } from './counter.ts';
-import { originOf, signUp } from './journey.ts';
+import { asDemo, signUp } from './journey.ts';
 import { AnsweredTexts, linksOf, markTexts, wordsOutsideMarks } from './marked-texts.ts';
 
 /** Pages of one kind that are looked at. */
@@ -41,14 +40,9 @@ type Caller = { start: readonly string[]; arrive: (browser: Browser) => Promise<
 
 const newPage = async (browser: Browser) => (await browser.newContext(IN_SPANISH)).newPage();
 
-async function asDemo(browser: Browser, name: string): Promise<Page> {
+async function asDemoIn(browser: Browser, name: string): Promise<Page> {
   const page = await newPage(browser);
-  const email = `${name}@storey.example`;
-  const answer = await page.request.post('/api/auth/sign-in/email', {
-    headers: { origin: await originOf(page) },
-    data: { email, password: demoPasswords(process.env.STOREY_DATA ?? '')[email] },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await asDemo(page, name);
   return page;
 }
 
@@ -84,9 +78,9 @@ const callers: Record<string, Caller> = {
       return page;
     },
   },
-  admin: { start: [...OF_MEMBERS, ...OF_ANYBODY, '/bimit-plan'], arrive: (browser) => asDemo(browser, 'demo-admin') },
-  user: { start: OF_MEMBERS, arrive: (browser) => asDemo(browser, 'demo-user') },
-  partner: { start: OF_MEMBERS, arrive: (browser) => asDemo(browser, 'demo-partner') },
+  admin: { start: [...OF_MEMBERS, ...OF_ANYBODY, '/bimit-plan'], arrive: (browser) => asDemoIn(browser, 'demo-admin') },
+  user: { start: OF_MEMBERS, arrive: (browser) => asDemoIn(browser, 'demo-user') },
+  partner: { start: OF_MEMBERS, arrive: (browser) => asDemoIn(browser, 'demo-partner') },
   staff: {
     start: ['/ops', '/portfolio'],
     arrive: (browser) => signInStaff(browser, IN_SPANISH),

@@ -30,6 +30,10 @@ export const chargedTax = taxTerms.extend({
 });
 export type ChargedTax = z.infer<typeof chargedTax>;
 
+/** The operator's tax as it is for a team: with its number where it is exempt. */
+export const taxOfTeam = (tax: TaxTerms | null, exemptNumber: string | null): TaxTerms | null =>
+  tax && { ...tax, exemptNumber };
+
 /** Whether two amounts are taxed alike. */
 export function isSameTax(one: TaxTerms | null, other: TaxTerms | null): boolean {
   return (

@@ -21,6 +21,12 @@ export function changeTiming(now: PricedPlan, wanted: PricedPlan): 'none' | 'now
   return isMore ? 'now' : isLess ? 'later' : 'none';
 }
 
+/** Whether a plan becomes another one, or is paid otherwise, at the end of its period. */
+export const isChangeScheduled = ({
+  nextPlan,
+  nextInterval,
+}: Pick<RunningPlan, 'nextPlan' | 'nextInterval'>): boolean => nextPlan !== null || nextInterval !== null;
+
 /** What keeps a plan from being changed to another, in a sentence; undefined where nothing does. */
 export function changeProblem(now: RunningPlan, wanted: PricedPlan): string | undefined {
   const timing = changeTiming(now, wanted);
@@ -30,7 +36,7 @@ export function changeProblem(now: RunningPlan, wanted: PricedPlan): string | un
   if (now.isEnding && (timing === 'later' || isOtherInterval))
     return 'Your plan is canceled. Keep your plan first, and change it then.';
   const isScheduled = now.nextPlan === wanted.plan && (now.nextInterval ?? now.interval) === wanted.interval;
-  return (now.nextPlan !== null || now.nextInterval !== null) && !isScheduled
+  return isChangeScheduled(now) && !isScheduled
     ? 'Another change is scheduled for the end of the period. Keep your plan first, and change it then.'
     : undefined;
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { changeProblem, changeTiming } from '#domain/pricing/plan-change.ts';
+import { changeProblem, changeTiming, isChangeScheduled } from '#domain/pricing/plan-change.ts';
 import type { PlanInterval, SubscribedPlan } from '#domain/pricing/plan-table.ts';
 import { isLargerPlan } from '#domain/pricing/priced-plan.ts';
 import { withUpgrade } from '#domain/usage/plan-quota.ts';
@@ -49,7 +49,7 @@ export async function changePlan(
     const details = { before: row.plan, after: wanted.plan, interval: wanted.interval };
     const timing = changeTiming(row, wanted);
     if (timing === 'none') {
-      if (row.nextPlan === null && row.nextInterval === null) return;
+      if (!isChangeScheduled(row)) return;
       await keepAsItIs(paid);
       await store(parts.db, member, row, { nextPlan: null, nextInterval: null }, details);
     } else if (timing === 'later') {

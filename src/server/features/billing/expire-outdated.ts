@@ -1,5 +1,5 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
-import { isSameTax, type TaxTerms } from '#domain/billing/tax.ts';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { isSameTax, taxOfTeam, type TaxTerms } from '#domain/billing/tax.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { payment, subscription, team } from '#server/platform/database/schema.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
@@ -15,8 +15,7 @@ export async function expireOutdatedCheckouts(parts: Pick<EventParts, 'db' | 'pa
   const outdated = await inScope(parts.db, { kind: 'system' }, async (transaction) => {
     const terms = await readMoneyTerms(transaction, null);
     const isOutdated = (of: { currency: string; tax: TaxTerms | null; exemptNumber: string | null }) =>
-      of.currency !== terms.currency ||
-      !isSameTax(of.tax, terms.tax && { ...terms.tax, exemptNumber: of.exemptNumber });
+      of.currency !== terms.currency || !isSameTax(of.tax, taxOfTeam(terms.tax, of.exemptNumber));
     const unlocks = await transaction
       .select({ id: payment.id, currency: payment.currency, tax: payment.tax, exemptNumber: team.taxExemptNumber })
       .from(payment)
@@ -33,11 +32,10 @@ export async function expireOutdatedCheckouts(parts: Pick<EventParts, 'db' | 'pa
       .innerJoin(team, eq(team.id, subscription.teamId))
       .where(and(eq(subscription.status, 'open'), isNotNull(subscription.stripeSessionId)));
     const planIds = plans.filter(isOutdated).map(({ id }) => id);
-    for (const id of planIds)
-      await transaction
-        .update(subscription)
-        .set({ status: 'expired' })
-        .where(and(eq(subscription.id, id), eq(subscription.status, 'open')));
+    await transaction
+      .update(subscription)
+      .set({ status: 'expired' })
+      .where(and(inArray(subscription.id, planIds), eq(subscription.status, 'open')));
     return { unlockIds: unlocks.filter(isOutdated).map(({ id }) => id), planIds };
   });
   for (const id of outdated.unlockIds) await expireCheckout(parts, id);

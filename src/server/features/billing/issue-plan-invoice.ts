@@ -13,8 +13,8 @@ import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { nextNumber } from '#server/records/papers/issue.ts';
 import { customerParty, operatorParty } from '#server/records/papers/read-order.ts';
-
 import { planOfProduct } from './plan-products.ts';
+import { taxCentsOf } from './tax-rates.ts';
 
 /** Records what the provider has charged for a plan, once: an invoice of our own numbers, paid, with its transaction. Nothing for what is not paid. */
 export async function issuePlanInvoice(transaction: Scoped, row: SubscriptionRow, seen: Stripe.Invoice): Promise<void> {
@@ -99,10 +99,6 @@ function planOfLine(row: SubscriptionRow, { pricing, metadata }: Stripe.InvoiceL
   if (named || !pricing.unit_amount_decimal) return named;
   return planOfPrice(Number(String(pricing.unit_amount_decimal)), row.interval, row)?.plan;
 }
-
-/** The tax that the provider has charged: it is the one who rounds it. */
-const taxCentsOf = ({ total_taxes: taxes }: Stripe.Invoice) =>
-  (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
 /** The lines of the provider's invoice with the plan and the days of each; the unlocks above a month's quota are one (ruling 40). */
 function linesOf(row: SubscriptionRow, { lines }: Stripe.Invoice, timeZone: string): PaperLine[] {

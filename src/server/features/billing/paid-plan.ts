@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { isSameTax } from '#domain/billing/tax.ts';
+import { isSameTax, taxOfTeam, type TaxTerms } from '#domain/billing/tax.ts';
 import { providersPriceCents, type PricedPlan } from '#domain/pricing/priced-plan.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { subscription, team } from '#server/platform/database/schema.ts';
@@ -57,10 +57,10 @@ async function atTaxOfNow(
   const price = providersPriceCents(billed, now);
   // A price that is not of the table was agreed on elsewhere, and stays.
   const isOfTable = item?.price.unit_amount === providersPriceCents(billed, row);
-  const rates = await taxRatesOf(stripe, tax);
+  const rates = await defaultRatesOf(stripe, tax);
   await releaseSchedule(stripe, seen);
   const updated = await stripe.subscriptions.update(seen.id, {
-    default_tax_rates: rates.length > 0 ? rates : '',
+    default_tax_rates: rates,
     ...(isOfTable &&
       item?.price.unit_amount !== price && { items: await itemsAt(stripe, seen, { row: now, plan: billed }) }),
     proration_behavior: 'none',
@@ -76,6 +76,12 @@ async function atTaxOfNow(
     await publishTeam(transaction, row.teamId);
   });
   return { row: now, seen: { ...seen, items: updated.items, schedule: schedule || null } };
+}
+
+/** As a subscription takes them that has others: an empty text ends these. */
+async function defaultRatesOf(stripe: Stripe, tax: TaxTerms | null): Promise<string[] | ''> {
+  const rates = await taxRatesOf(stripe, tax);
+  return rates.length > 0 ? rates : '';
 }
 
 /** What the provider sells by a subscription, at the price of a plan. Throws 503 for one that sells nothing. */
@@ -109,8 +115,7 @@ export async function scheduleNext(
 ): Promise<string> {
   const [item] = items.data;
   if (!item) throw new AppError('PAYMENTS_UNAVAILABLE');
-  const rates = await taxRatesOf(stripe, next.row.tax);
-  const default_tax_rates = rates.length > 0 ? rates : ('' as const);
+  const default_tax_rates = await defaultRatesOf(stripe, next.row.tax);
   const made = await stripe.subscriptionSchedules.create({ from_subscription: id });
   await stripe.subscriptionSchedules.update(made.id, {
     end_behavior: 'release',
@@ -152,7 +157,7 @@ export async function bringTaxOfPlans(parts: Parts): Promise<number> {
       .innerJoin(team, eq(team.id, subscription.teamId))
       .where(and(inArray(subscription.status, ['active', 'past_due']), isNotNull(subscription.stripeSubscriptionId)));
     return rows
-      .filter(({ tax, exemptNumber }) => !isSameTax(tax, own && { ...own, exemptNumber }))
+      .filter(({ tax, exemptNumber }) => !isSameTax(tax, taxOfTeam(own, exemptNumber)))
       .map(({ teamId }) => teamId);
   });
   let failure: unknown;

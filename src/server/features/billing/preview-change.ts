@@ -11,6 +11,7 @@ import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import type { Member } from '#server/records/caller.ts';
 import { answered, type BillingParts } from './open-checkout.ts';
 import { itemsAt, withPaidPlan } from './paid-plan.ts';
+import { taxCentsOf } from './tax-rates.ts';
 
 const SECOND_MS = 1000;
 
@@ -61,9 +62,6 @@ export async function previewChange(
     };
   });
 }
-
-const taxCentsOf = ({ total_taxes: taxes }: Stripe.Invoice) =>
-  (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
 /** The end of what an invoice is for. */
 const endOf = ({ lines: { data } }: Stripe.Invoice) =>

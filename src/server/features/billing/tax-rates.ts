@@ -3,6 +3,10 @@ import type { TaxTerms } from '#domain/billing/tax.ts';
 
 const MAX_LISTED = 100;
 
+/** The tax of an invoice, as the provider has rounded it. */
+export const taxCentsOf = ({ total_taxes: taxes }: Stripe.Invoice): number =>
+  (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+
 /**
  * The provider's object of a tax, by which it taxes every invoice of a plan; made with the first plan that is sold at it. None without a tax, and for
  * a team that is exempt. The provider takes the rate as a percentage.

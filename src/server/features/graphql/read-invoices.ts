@@ -1,9 +1,9 @@
-import { invoiceDays } from '#domain/papers/invoice-days.ts';
 import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { InvoiceArguments, InvoicePage, TeamInvoice } from '#contract/graphql.ts';
 import { invoiceStatuses } from '#domain/billing/invoice-status.ts';
 import type { InvoiceGroup } from '#domain/billing/invoice-list.ts';
+import { invoiceDays } from '#domain/papers/invoice-days.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice } from '#server/platform/database/schema.ts';
 import { cursorOf } from '#server/platform/http/cursor.ts';

@@ -31,8 +31,8 @@ export async function readTeam(transaction: Scoped, principal: Principal, teamId
   const isOwn = memberOf(principal).teamId === teamId;
   if (!z.uuid().safeParse(teamId).success || (!isStaff && !isOwn)) throw new AppError('NOT_FOUND');
   let reading: Promise<typeof team.$inferSelect> | undefined;
-  const read = () => (reading ??= findTeam(transaction, teamId));
-  if (!isOwn) await read();
+  const row = () => (reading ??= findTeam(transaction, teamId));
+  if (!isOwn) await row();
   const isAdmin = isStaff || memberOf(principal).role === 'admin';
   let last: Promise<unknown> = Promise.resolve();
   /** Fields of one object are asked for at the same time, and a transaction answers one statement after another. */
@@ -52,15 +52,15 @@ export async function readTeam(transaction: Scoped, principal: Principal, teamId
   return {
     id: teamId,
     team_id: teamId,
-    team_name: inTurn(async () => (await read()).name),
-    team_type: inTurn(async () => (await read()).kind),
-    stripe_customer_id: isAdmin ? inTurn(async () => (await read()).stripeCustomerId) : null,
-    bimit_engine_lifetime_usage: inTurn(async () => (await read()).usedSqft),
+    team_name: inTurn(async () => (await row()).name),
+    team_type: inTurn(async () => (await row()).kind),
+    stripe_customer_id: isAdmin ? inTurn(async () => (await row()).stripeCustomerId) : null,
+    bimit_engine_lifetime_usage: inTurn(async () => (await row()).usedSqft),
     member_count: inTurn(async () => transaction.$count(membership, eq(membership.teamId, teamId))),
     w9_url: inTurn(async () =>
       (await readOperator(transaction)).w9 !== null && (await mayHaveW9(transaction, principal)) ? W9_PATH : null,
     ),
-    billing: money(async () => readBilling(transaction, await read())),
+    billing: money(async () => readBilling(transaction, await row())),
     enterprise_plans: money(() => readPlans(transaction, teamId)),
     invoice_projects: money(() => readInvoiceProjects(transaction, teamId)),
     invoices: money((asked: unknown) => {

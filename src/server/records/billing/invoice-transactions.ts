@@ -35,7 +35,7 @@ export async function transactionsOf(
         InvoiceTransaction['status']
       >`case when ${payment.status} in ('disputed', 'refunded') then ${payment.status} else 'succeeded' end`,
       receiptNumber: payment.receiptNumber,
-      at: sql<Date>`coalesce(${payment.paidAt}, ${payment.createdAt})`.mapWith(payment.createdAt),
+      at: sql<Date>`coalesce(${payment.paidAt}, ${payment.createdAt})`.mapWith(payment.createdAt).as('at'),
     })
     .from(payment)
     .where(and(inArray(payment.invoiceId, [...invoiceIds]), wasPaid()));
@@ -52,7 +52,7 @@ export async function transactionsOf(
     })
     .from(invoiceTransaction)
     .where(inArray(invoiceTransaction.invoiceId, [...invoiceIds]));
-  for (const { invoiceId, ...row } of await unionAll(cards, others).orderBy(sql`8`))
+  for (const { invoiceId, ...row } of await unionAll(cards, others).orderBy(sql`at`))
     if (invoiceId) {
       const entry = row.kind === 'card' ? { ...row, receiptNumber: receiptNumberOf(row) } : row;
       found.set(invoiceId, [...(found.get(invoiceId) ?? []), entry]);

@@ -5,7 +5,7 @@ import type { PlanState } from '#contract/plans.ts';
 import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { withTax } from '#domain/billing/tax.ts';
-import { changeProblem, nextCharge, type RunningPlan } from '#domain/pricing/plan-change.ts';
+import { changeProblem, isChangeScheduled, nextCharge, type RunningPlan } from '#domain/pricing/plan-change.ts';
 import { subscribedTerms, type PlanInterval, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
 import { isLargerPlan } from '#domain/pricing/priced-plan.ts';
 import { track } from '#web/lib/analytics.ts';
@@ -104,14 +104,13 @@ function Choice({ plan, current, onSubscribe }: ChoiceProps) {
 /** The changes to one plan that are possible now, each with how it is paid then. */
 function choicesOf(plan: SubscribedPlan, running: RunningPlan): Change[] {
   const { interval } = running;
-  const isScheduled = running.nextPlan !== null || running.nextInterval !== null;
   const isLarger = isLargerPlan(plan, running.plan);
   const other: Change =
     interval === 'year' ? { act: 'toMonth', interval: 'month' } : { act: 'toYear', interval: 'year' };
   const wanted: Change[] =
     plan !== running.plan
       ? [{ act: isLarger ? 'upgrade' : 'downgrade', interval }]
-      : isScheduled && !running.isEnding
+      : isChangeScheduled(running) && !running.isEnding
         ? [{ act: 'keep', interval }]
         : [other];
   return wanted.filter(
@@ -125,7 +124,7 @@ const isNextAlready = (running: RunningPlan, plan: SubscribedPlan, { act, interv
 
 /** Cancels a plan at the end of its period, or keeps it after all. */
 export function EndPlan({ current }: { current: PlanState }) {
-  const { plan, isEnding, nextPlan, nextInterval, periodEndsAt } = current;
+  const { plan, isEnding, periodEndsAt } = current;
   const texts = useTexts('plans');
   const dates = useDates();
   const refresh = useRefresh();
@@ -135,7 +134,6 @@ export function EndPlan({ current }: { current: PlanState }) {
     name: texts(`name_${plan}`),
     date: periodEndsAt === null ? '' : dates.day(new Date(periodEndsAt)),
   };
-  const isScheduled = nextPlan !== null || nextInterval !== null;
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
@@ -155,7 +153,7 @@ export function EndPlan({ current }: { current: PlanState }) {
           }}
           onClose={() => setAsking(false)}
         >
-          {texts(`${act}Text`, facts)} {!isEnding && isScheduled && texts('cancelDrops')}
+          {texts(`${act}Text`, facts)} {!isEnding && isChangeScheduled(current) && texts('cancelDrops')}
         </ConfirmModal>
       )}
     </>
