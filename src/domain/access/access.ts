@@ -257,3 +257,12 @@ export function canViewFile(principal: Principal, project: ProjectFacts, asset: 
     return canView(principal, project) ? { canDownload: true } : { canDownload: false, reason: 'not_visible' };
   return canDownload(principal, project, asset);
 }
+
+/**
+ * Whether the tiles of a panorama may be answered. They show all of a picture: that of one which staff delivered passes the gate of the picture,
+ * others are looked at as the nodes of a cloud. `file`: what it was found in; null for one that was uploaded as a panorama.
+ */
+export function canViewPanorama(principal: Principal, project: ProjectFacts, file: AssetFacts | null): DownloadVerdict {
+  if (file?.role === 'image') return canDownload(principal, project, file);
+  return canView(principal, project) ? { canDownload: true } : { canDownload: false, reason: 'not_visible' };
+}

@@ -9,6 +9,7 @@ import { asset, panorama } from '#server/platform/database/schema.ts';
 import { readPlacements } from './placements.ts';
 
 export type PanoramaRow = typeof panorama.$inferSelect;
+type AssetRow = typeof asset.$inferSelect;
 
 /** Not deleted, nor of a scan that was replaced or withdrawn; with the asset joined. */
 const isShown = and(
@@ -16,24 +17,32 @@ const isShown = and(
   or(isNull(panorama.assetId), and(isNull(asset.withdrawnAt), eq(asset.isCurrent, true))),
 );
 
-/** A panorama that is shown; undefined where there is none. */
-export async function findShownPanorama(transaction: Scoped, id: string): Promise<PanoramaRow | undefined> {
+/** A panorama that is shown, with the file that it was found in; undefined where there is none. */
+export async function findShownPanorama(
+  transaction: Scoped,
+  id: string,
+): Promise<{ row: PanoramaRow; file: AssetRow | null } | undefined> {
   const [found] = await transaction
-    .select({ row: panorama })
+    .select({ row: panorama, file: asset })
     .from(panorama)
     .leftJoin(asset, eq(asset.id, panorama.assetId))
     .where(and(eq(panorama.id, id), isShown));
-  return found?.row;
+  return found;
 }
 
-/** Panoramas of a project that are shown, in order. `id`: that one alone. */
-export async function readPanoramas(transaction: Scoped, projectId: string, id?: string): Promise<WirePanorama[]> {
-  const rows = await transaction
+/** Panoramas of a project that are shown, in order. `id`: that one alone. `mayView`: whether those of a file are, all where it is missing. */
+export async function readPanoramas(
+  transaction: Scoped,
+  projectId: string,
+  { id, mayView = () => true }: { id?: string; mayView?: (file: AssetRow | null) => boolean } = {},
+): Promise<WirePanorama[]> {
+  const found = await transaction
     .select({ row: panorama, file: asset })
     .from(panorama)
     .leftJoin(asset, eq(asset.id, panorama.assetId))
     .where(and(eq(panorama.projectId, projectId), isShown, id === undefined ? undefined : eq(panorama.id, id)))
     .orderBy(asc(panorama.number), asc(panorama.id));
+  const rows = found.filter(({ file }) => mayView(file));
   if (rows.length === 0) return [];
   const placements = await readPlacements(transaction, [projectId]);
   const octrees = await transaction
@@ -62,7 +71,7 @@ export const isOfScan = (file: { role: string } | null): boolean => file !== nul
 
 function poseOf(
   row: PanoramaRow,
-  file: typeof asset.$inferSelect | null,
+  file: AssetRow | null,
   placements: Awaited<ReturnType<typeof readPlacements>>,
 ): WirePanorama['pose'] {
   const { xM, yM, zM, rotationW, rotationX, rotationY, rotationZ } = row;

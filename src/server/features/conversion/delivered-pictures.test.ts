@@ -9,7 +9,7 @@ import { encodePng } from '#engine/pictures/encode-png.ts';
 import { jpegEncoder } from '#formats/jpeg/encode-jpeg.ts';
 import { jpegOf, paint, readPicture } from '#formats/testing/read-picture.ts';
 import { renewModels } from './renew-models.ts';
-import { asset } from '#server/platform/database/schema.ts';
+import { asset, project } from '#server/platform/database/schema.ts';
 import { cutPanoramasOf, makeViews } from '#server/testing/make-views.ts';
 import { initiateUpload, sendAll } from '#server/testing/order-file.ts';
 import { staffOf } from '#server/testing/staff.ts';
@@ -116,6 +116,14 @@ test('a delivered picture that is twice as wide as high is a panorama, which peo
   const [job] = rows;
   if (!job) throw new Error('no panorama was asked for');
   await cutPanoramasOf(server, job.data);
+  const [known] = (await panoramasOf(projectId, ops)).panoramas;
+  const tiles = `/api/panoramas/${known?.id}/tiles.bin`;
+  expect((await panoramasOf(projectId, customer)).panoramas, 'all of the picture, so not before the unlock').toEqual(
+    [],
+  );
+  expect([(await read(tiles)).status, (await server.call('GET', tiles)).status]).toEqual([402, 404]);
+  await server.db.update(project).set({ paymentStatus: 'paid' }).where(eq(project.id, projectId));
+  expect((await read(tiles)).status).toBe(200);
   const [panorama] = (await panoramasOf(projectId, customer)).panoramas;
   expect(panorama).toMatchObject({ name: 'Hall 2', state: 'ready', fileId: file?.id, isOfScan: false, pose: null });
   const placed = await server.call('PATCH', `/api/panoramas/${panorama?.id}`, {

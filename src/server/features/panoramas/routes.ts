@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import * as contract from '#contract/panoramas.ts';
-import { canEditTours } from '#domain/access/access.ts';
+import { canEditTours, canViewPanorama } from '#domain/access/access.ts';
 import { INDEX_FILE, TILES_FILE } from '#domain/panorama/station-list.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
@@ -10,6 +10,7 @@ import { answerStored, guardHeaders } from '#server/platform/http/answer-stored.
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { REFUSALS } from '#server/records/download-refusals.ts';
 import { findShownPanorama, readPanoramas } from '#server/records/panoramas.ts';
 import { factsOf, requireVisibleProject } from '#server/records/project-records.ts';
 import { changePanorama, deletePanorama, restorePanorama, type Who } from './write-panorama.ts';
@@ -28,9 +29,12 @@ export function mountPanoramas(app: OpenAPIHono<AppEnv>, { db, store }: { db: Da
     const { projectId } = context.req.valid('param');
     const list = await as(context, async (transaction, { principal }) => {
       const of = await requireVisibleProject(transaction, principal, projectId);
+      const facts = factsOf(of);
       return {
-        panoramas: await readPanoramas(transaction, projectId),
-        canEdit: canEditTours(principal, factsOf(of)),
+        panoramas: await readPanoramas(transaction, projectId, {
+          mayView: (file) => canViewPanorama(principal, facts, file).canDownload,
+        }),
+        canEdit: canEditTours(principal, facts),
       };
     });
     return context.json(list, 200);
@@ -62,8 +66,10 @@ export function mountPanoramas(app: OpenAPIHono<AppEnv>, { db, store }: { db: Da
     const row = await as(context, async (transaction, { principal }) => {
       const found = await findShownPanorama(transaction, panoramaId);
       if (!found) throw new AppError('NOT_FOUND');
-      await requireVisibleProject(transaction, principal, found.projectId);
-      return found;
+      const project = await requireVisibleProject(transaction, principal, found.row.projectId);
+      const verdict = canViewPanorama(principal, factsOf(project), found.file);
+      if (!verdict.canDownload) throw new AppError(REFUSALS[verdict.reason]);
+      return found.row;
     });
     if (row.storageKey === null) throw new AppError('NOT_FOUND');
     return answerStored(context, store, { key: `${row.storageKey}${part}`, version: `${row.sha256}-${part}` }, () => {

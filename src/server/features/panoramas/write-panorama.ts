@@ -94,7 +94,7 @@ export async function restorePanorama(transaction: Scoped, who: Who, id: string)
 }
 
 async function readOne(transaction: Scoped, { projectId, id }: PanoramaRow): Promise<WirePanorama> {
-  const [now] = await readPanoramas(transaction, projectId, id);
+  const [now] = await readPanoramas(transaction, projectId, { id });
   if (!now) throw new AppError('PANORAMA_NOT_FOUND');
   return now;
 }

@@ -21,7 +21,7 @@ type PicturesProps = {
 
 /**
  * The pictures that staff delivered. Each is behind the gate of the other files, since to look at one is to have it; a smaller copy is looked at
- * by all who see the project, and from inside where it is a panorama.
+ * by all who see the project. Who may have one that is a panorama looks at it from inside.
  */
 export function Pictures({ project, onShow, ...calls }: PicturesProps) {
   const texts = useTexts('downloads');
@@ -32,7 +32,7 @@ export function Pictures({ project, onShow, ...calls }: PicturesProps) {
   const at = pictures.findIndex(({ id }) => id === opened);
   const shown = pictures[at];
   const reasonId = useId();
-  const panoramas = usePanoramaList(project.projectId, pictures.length > 0);
+  const panoramas = usePanoramaList(project, pictures.length > 0);
   if (pictures.length === 0) return null;
   const stateOf = (asset: WireAsset) => downloadButtonOf(asset, project.access);
   const isLocked = pictures.some((asset) => stateOf(asset) !== 'free');

@@ -9,9 +9,12 @@ import { answerOf, api } from '#web/lib/api.ts';
 /** How often a picture that is being cut is asked about. */
 const CUTTING_MS = 1500;
 
-const panoramasQuery = (projectId: string) =>
+const keyOf = (projectId: string) => ['panoramas', projectId] as const;
+
+/** Who has unlocked the project sees more of them. */
+const panoramasQuery = ({ projectId, access }: WireProject) =>
   queryOptions({
-    queryKey: ['panoramas', projectId],
+    queryKey: [...keyOf(projectId), access.canDownload],
     queryFn: () => answerOf(api.api.projects[':projectId'].panoramas.$get({ param: { projectId } })),
     refetchInterval: ({ state }) =>
       state.data?.panoramas.some((each: WirePanorama) => each.state === 'waiting') ? CUTTING_MS : false,
@@ -20,13 +23,13 @@ const panoramasQuery = (projectId: string) =>
 const NONE: readonly WirePanorama[] = [];
 
 /** The panoramas of a project as they are stored; none until they are read, and where they are not wanted. */
-export function usePanoramaList(projectId: string, isWanted: boolean): readonly WirePanorama[] {
-  return useQuery({ ...panoramasQuery(projectId), enabled: isWanted }).data?.panoramas ?? NONE;
+export function usePanoramaList(project: WireProject, isWanted: boolean): readonly WirePanorama[] {
+  return useQuery({ ...panoramasQuery(project), enabled: isWanted }).data?.panoramas ?? NONE;
 }
 
 /** The panoramas of a project; those of its own scan are where the building is. Undefined until they are read. */
 export function usePanoramas(project: WireProject): { list: PanoramaList | undefined; isFailed: boolean } {
-  const { data, isError } = useQuery(panoramasQuery(project.projectId));
+  const { data, isError } = useQuery(panoramasQuery(project));
   const elements = elementsOf(project);
   const building = useBuilding(elements?.asset_url);
   if (!data || (elements && building.isPending)) return { list: undefined, isFailed: isError && !data };
@@ -43,7 +46,7 @@ export function usePanoramas(project: WireProject): { list: PanoramaList | undef
 /** Changing, deleting and bringing back panoramas; each reads the list again. They reject with `ApiError`. */
 export function usePanoramaCalls(projectId: string) {
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: panoramasQuery(projectId).queryKey });
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(projectId) });
   const of = (panoramaId: string) => ({ param: { panoramaId } });
   return {
     refresh,
