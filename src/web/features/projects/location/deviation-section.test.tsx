@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ComparableCloud, WireDeviation } from '#contract/deviations.ts';
 import {
@@ -12,8 +12,11 @@ import { decodeViewerState } from '#viewer/state-text.ts';
 import { addressOf, octreeFetch } from '#viewer/testing/octree-fetch.ts';
 import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
 import { show, violations } from '#web/ui/show.tsx';
+import { AligningProvider } from './aligning.tsx';
 import { CloudView } from './cloud-view.tsx';
 import { deviationSheet } from './deviation-sheet.ts';
+import { file } from './testing-page.tsx';
+import { sampleProject } from './testing/sample-project.ts';
 import { createViewMemory } from './view-memory.ts';
 
 const octree = octreeFetch(encodePotreeSample(sampleRoom(16), { leafSize: 2500 }));
@@ -65,6 +68,7 @@ const deviation = (change: Partial<WireDeviation>): WireDeviation => ({
   otherUrl: null,
   cloudName: 'Scan.las',
   otherName: 'House.ifc',
+  isClassified: false,
   state: 'ready',
   percent: 100,
   words: '',
@@ -73,6 +77,19 @@ const deviation = (change: Partial<WireDeviation>): WireDeviation => ({
   isStartable: false,
   createdAt: '2026-11-20T12:00:00.000Z',
   href: '/comparison',
+  ...change,
+});
+
+const cloud = (id: string, name: string, change: Partial<ComparableCloud> = {}): ComparableCloud => ({
+  id,
+  url: `/${id}/metadata.json`,
+  name,
+  version: 1,
+  isCurrent: true,
+  isClassified: false,
+  isAligned: true,
+  alignedId: id,
+  at: '2026-11-20T12:00:00.000Z',
   ...change,
 });
 
@@ -102,28 +119,30 @@ function serve(
 }
 
 type CloudModels = Parameters<typeof CloudView>[0]['models'];
-async function showCloud(unit: 'metric' | 'imperial', view = '', models: CloudModels = []) {
+async function showCloud(unit: 'metric' | 'imperial', view = '', models: CloudModels = [], aligned = sampleProject()) {
   localStorage.setItem('measureUnit', unit);
   const memory = createViewMemory(view);
   const written: string[] = [];
   memory.listen((text) => written.push(text));
   const screen = await show(
     <div style={{ position: 'relative', height: 700 }}>
-      <CloudView
-        clouds={[
-          { id: 'scan', name: 'Scan.las', url: '/octree/metadata.json' },
-          { id: 'later', name: 'Later.las', url: '/later/metadata.json' },
-        ]}
-        models={models}
-        isAligned={(id) => id !== 'later'}
-        onModel={() => undefined}
-        levels={[]}
-        projectId={PROJECT}
-        canExport
-        modelUnits="Metric"
-        colorMode={undefined}
-        memory={memory}
-      />
+      <AligningProvider project={aligned} pickerOf={undefined}>
+        <CloudView
+          clouds={[
+            { id: 'scan', name: 'Scan.las', url: '/octree/metadata.json' },
+            { id: 'later', name: 'Later.las', url: '/later/metadata.json' },
+          ]}
+          models={models}
+          isAligned={(id) => id !== 'later'}
+          onModel={() => undefined}
+          levels={[]}
+          projectId={PROJECT}
+          canExport
+          modelUnits="Metric"
+          colorMode={undefined}
+          memory={memory}
+        />
+      </AligningProvider>
     </div>,
   );
   return { screen, memory, written };
@@ -216,14 +235,12 @@ test('a cloud and a model that do not meet are said to, in the panel, the report
 });
 
 test('a comparison begins with the cloud on screen, and says of one that is not aligned that no model can be compared with it [N17]', async () => {
-  const cloud = (id: string, name: string): ComparableCloud => ({
-    id,
-    name,
-    version: 1,
-    isCurrent: true,
-    at: '2026-11-20T12:00:00.000Z',
-  });
-  serve(deviation({}), ofModel, () => false, [cloud('later', 'Later.las'), cloud('scan', 'Scan.las')]);
+  serve(deviation({}), ofModel, () => false, [
+    cloud('own', 'Own.e57', { alignedId: null }),
+    cloud('own-classified', 'Own.e57', { alignedId: null, isClassified: true }),
+    cloud('octree', 'Scan.las'),
+    cloud('later', 'Later.las', { isAligned: false }),
+  ]);
   const { screen } = await showCloud('metric', '', [{ id: 'house', name: 'House.ifc', isAligned: true }]);
   await screen.getByRole('button', { name: 'Compare with…' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Compare a point cloud with a model or another scan' });
@@ -234,8 +251,42 @@ test('a comparison begins with the cloud on screen, and says of one that is not 
   await screen.getByRole('option', { name: /Later/ }).click();
   await expect.element(dialog.getByText(/Later\.las is not aligned with the project/)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Start comparison' })).toBeDisabled();
+  await expect.element(dialog.getByText(/An admin of the team that owns the project can align it/)).toBeVisible();
+  await chosen.click();
+  await expect.element(screen.getByText('Not aligned yet')).toBeVisible();
+  const options = () =>
+    screen
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent?.split(', version')[0]);
+  expect(options(), 'aligned ones first').toEqual(['Own.e57', 'Own.e57, classified', 'Scan.las', 'Later.las']);
+  await screen.getByRole('option', { name: /classified/ }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Start comparison' })).toBeEnabled();
+  await dialog.getByRole('combobox', { name: 'Compare with' }).click();
+  expect(options(), 'no scan is compared with itself').toEqual(['House.ifc', 'Scan.las', 'Later.las']);
+  await userEvent.keyboard('{Escape}');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('whoever may align files begins it from the comparison that needs it, and finds it beside the name of the file [N17]', async () => {
+  serve(null, ofModel, () => false, [cloud('octree', 'Scan.las'), cloud('later', 'Later.las', { isAligned: false })]);
+  const asset = file('later', 'Later.las', { role: 'scan', format: 'las', isAligned: false, placement: null });
+  const { access } = sampleProject();
+  const project = sampleProject({ assets: [asset], access: { ...access, canPlace: true } });
+  const { screen } = await showCloud('metric', '', [{ id: 'house', name: 'House.ifc', isAligned: true }], project);
+  await screen.getByRole('button', { name: 'Align Later.las…' }).click();
+  const aligning = screen.getByRole('dialog', { name: /^Align .*Later\.las/ });
+  await expect.element(aligning).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(aligning).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Compare with…' }).click();
+  const dialog = screen.getByRole('dialog', { name: /^Compare a point cloud/ });
+  await dialog.getByRole('combobox', { name: /Point cloud, the earlier/ }).click();
+  await screen.getByRole('option', { name: /Later/ }).click();
+  await dialog.getByRole('button', { name: 'Align Later.las…' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(aligning).toBeVisible();
 });
 
 test('comparisons of other files are kept apart from those of the cloud on screen, and none of them is opened for it [N17]', async () => {
@@ -255,14 +306,8 @@ test.each([
   [1, [{ id: 'house', name: 'House.ifc', isAligned: true }], 'Compare this point cloud with a model.'],
   [1, [], null],
 ])('a cloud is said to be compared with what is there: %i scans, models %o [N17]', async (count, models, sentence) => {
-  const cloud = (id: string): ComparableCloud => ({
-    id,
-    name: `${id}.las`,
-    version: 1,
-    isCurrent: true,
-    at: '2026-11-20T12:00:00.000Z',
-  });
-  serve(null, ofModel, () => false, ['scan', 'later'].slice(0, count).map(cloud));
+  const clouds = [cloud('octree', 'Scan.las'), cloud('later', 'Later.las')];
+  serve(null, ofModel, () => false, clouds.slice(0, count));
   const { screen } = await showCloud('metric', '', models);
   if (sentence) {
     await expect.element(screen.getByText(sentence)).toBeVisible();

@@ -11,7 +11,7 @@ import { saveBlob } from '#web/lib/download/save-blob.ts';
 import { csvOf } from '#web/lib/spreadsheet/csv-of.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
-import { CompareDialog } from './compare-dialog.tsx';
+import { type ChoosableCloud, CompareDialog } from './compare-dialog.tsx';
 import { type CsvOf, deviationSheet } from './deviation-sheet.ts';
 import { DeviationReport } from './deviation-report.tsx';
 import { DeviationLegend, ModelResult, ScanResult, ToleranceSlider } from './deviation-result.tsx';
@@ -24,7 +24,7 @@ export type DeviationSectionProps = {
   sources: readonly Pick<CloudSource, 'id' | 'url' | 'cloudToProject'>[];
   models: readonly { id: string; name: string }[];
   /** The clouds on screen. */ shownClouds: readonly string[];
-  /** Whether it is known where a cloud or a model lies in the project. */ isAligned: (id: string) => boolean;
+  /** Whether it is known where a model lies in the project. */ isAligned: (id: string) => boolean;
   shown: ViewerState;
   unit: MeasureUnit;
   /** Changes what the viewer shows. */ onState: (change: Partial<ViewerState>) => unknown;
@@ -111,9 +111,14 @@ export function DeviationSection(props: DeviationSectionProps) {
     if (ready?.kind === 'scan') onMoved();
   };
   // One scan without a model has nothing to be compared with.
-  const canCompare = (data?.clouds.length ?? 0) + (models.length > 0 ? 1 : 0) > 1;
+  const scans = data?.clouds.filter(({ isClassified }) => !isClassified) ?? [];
+  const canCompare = scans.length + (models.length > 0 ? 1 : 0) > 1;
   if (!data || (!canCompare && all.length === 0)) return null;
   const itemOf = (each: WireDeviation) => ({ value: each.id, label: pairOf(each, texts) });
+  const clouds = data.clouds.map((cloud): ChoosableCloud => {
+    const source = sourceOf(sources, cloud.url)?.id;
+    return { ...cloud, isShown: source !== undefined && shownClouds.includes(source) };
+  });
   const begin = (pair: { cloudId: string; otherId: string }) =>
     start.mutate(pair, {
       onSuccess: ({ id }) => {
@@ -135,7 +140,7 @@ export function DeviationSection(props: DeviationSectionProps) {
     >
       <Stack gap="xs">
         {own.length === 0 && !chosen && (
-          <Text size="sm">{texts(introOf(shownClouds.length > 0, models.length > 0, data.clouds.length > 1))}</Text>
+          <Text size="sm">{texts(introOf(shownClouds.length > 0, models.length > 0, scans.length > 1))}</Text>
         )}
         {(all.length > 1 || (all.length > 0 && !chosen)) && (
           <Select
@@ -225,9 +230,8 @@ export function DeviationSection(props: DeviationSectionProps) {
       </Stack>
       {isAsking && (
         <CompareDialog
-          clouds={data.clouds}
+          clouds={clouds}
           models={models}
-          shownClouds={shownClouds}
           isAligned={isAligned}
           isStarting={start.isPending}
           problem={start.error?.message ?? null}
@@ -269,8 +273,11 @@ function introOf(isCloudShown: boolean, hasModels: boolean, hasScans: boolean) {
 /** Made again it may say something else. */
 const isOver = ({ state, isStale }: WireDeviation): boolean => isStale || state === 'failed' || state === 'stopped';
 
-const pairOf = ({ cloudName, otherName }: WireDeviation, texts: ReturnType<typeof useTexts<'deviation'>>): string =>
-  texts('pair', { cloud: cloudName, other: otherName });
+const pairOf = (of: WireDeviation, texts: ReturnType<typeof useTexts<'deviation'>>): string =>
+  texts('pair', {
+    cloud: of.isClassified ? texts('classified', { name: of.cloudName }) : of.cloudName,
+    other: of.otherName,
+  });
 
 /** Tells the viewer where the distances of its clouds are. */
 function useUrls(

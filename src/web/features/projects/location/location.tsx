@@ -176,6 +176,7 @@ export function Location({
           fileId={fileId}
           beside={beside}
           picking={picking}
+          pickerOf={pickerOf}
           onBeside={onBeside}
           view={view}
           onView={onView}
