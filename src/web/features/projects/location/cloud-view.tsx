@@ -202,7 +202,7 @@ function Cloud({
               shown={shown}
               unit={unit}
               onState={viewer.setState}
-              onCloud={(id) => viewer.setCloudShown(id, true)}
+              onCloud={viewer.setCloudShown}
               onMoved={viewer.fitOnceOpen}
               onPlace={viewer.flyTo}
             />

@@ -95,7 +95,7 @@ const cloud = (id: string, name: string, change: Partial<ComparableCloud> = {}):
 
 /** The server: an octree at both addresses, a comparison, and distances as long as they are not held back. */
 function serve(
-  of: WireDeviation | null,
+  of: WireDeviation | readonly WireDeviation[] | null,
   result: DeviationResult,
   isHeld = () => false,
   comparable: readonly ComparableCloud[] = [],
@@ -103,9 +103,11 @@ function serve(
   const held: (() => void)[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const path = new URL(addressOf(input), location.href).pathname;
-    if (path.endsWith('/deviations')) return Response.json({ deviations: of ? [of] : [], clouds: comparable });
+    if (path.endsWith('/deviations'))
+      return Response.json({ deviations: of === null ? [] : [of].flat(), clouds: comparable });
     if (path === '/api/at/project')
       return Response.json({ projectId: PROJECT, name: 'Old mill', address: ['1 Mill Lane, Salem, OR'] });
+    if (path === '/scans/result.json') return Response.json(ofScans);
     if (path.endsWith('/result.json')) return Response.json(result);
     if (!path.endsWith('deviation.bin')) return octree.fetch(path.replace('/later/', '/octree/'), init);
     if (isHeld()) await new Promise<void>((resolve) => held.push(resolve));
@@ -287,6 +289,21 @@ test('whoever may align files begins it from the comparison that needs it, and f
   await dialog.getByRole('button', { name: 'Align Later.las…' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(aligning).toBeVisible();
+});
+
+test('another comparison that is chosen colors the points at once, and takes away the scan that was shown for the one before [N17]', async () => {
+  const ofLater = { kind: 'scan', otherId: uuid(5), otherUrl: '/later/metadata.json', otherName: 'Later.las' } as const;
+  serve([deviation({ id: uuid(6), ...ofLater, href: '/scans' }), deviation({})], ofModel);
+  const { screen, memory } = await showCloud('metric');
+  await screen.getByRole('button', { name: 'Color points by deviation' }).click();
+  const later = screen.getByRole('checkbox', { name: 'Later.las' });
+  await expect.element(later).toBeChecked();
+  await screen.getByRole('combobox', { name: 'Comparison' }).click();
+  await screen.getByRole('option', { name: 'Scan.las with House.ifc' }).click();
+  await expect.element(screen.getByText('Within 20 mm')).toBeVisible();
+  await expect.element(later).not.toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Scan.las' })).toBeChecked();
+  expect(memory.read()).toMatchObject({ colorMode: 'deviation', deviation: { id: uuid(2) } });
 });
 
 test('comparisons of other files are kept apart from those of the cloud on screen, and none of them is opened for it [N17]', async () => {

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Bounds3 } from '#geometry/bounds.ts';
 import { transform3 } from '#geometry/space.ts';
 import type { WireDeviation } from '#contract/deviations.ts';
@@ -28,7 +28,7 @@ export type DeviationSectionProps = {
   shown: ViewerState;
   unit: MeasureUnit;
   /** Changes what the viewer shows. */ onState: (change: Partial<ViewerState>) => unknown;
-  onCloud: (id: string) => unknown;
+  onCloud: (id: string, isShown: boolean) => unknown;
   /** Fits the picture when a cloud has come to another place. */ onMoved: () => unknown;
   /** Looks at what is in a box of the project. */ onPlace: (box: Bounds3) => unknown;
   /** Selects an element of a model and looks at it. */ onElement?: (model: string, id: string) => unknown;
@@ -85,6 +85,7 @@ export function DeviationSection(props: DeviationSectionProps) {
   const { start, stop } = useDeviationCalls(projectId);
   const [isAsking, setAsking] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
+  const [awaitedId, setAwaitedId] = useState<string | null>(null);
   const all = data?.deviations ?? [];
   const isOfShown = (each: WireDeviation) =>
     shownClouds.length > 0
@@ -98,14 +99,30 @@ export function DeviationSection(props: DeviationSectionProps) {
   const active = all.find(({ id, state }) => id === shown.deviation?.id && state === 'ready');
   const toleranceM = shown.deviation?.toleranceM ?? STANDARD_TOLERANCE_M[unit];
   const isColored = active !== undefined && active.id === ready?.id && shown.colorMode === 'deviation';
-  const color = () => {
-    if (!ready) return;
+  const cloudsOf = (of: WireDeviation | undefined) =>
+    [of?.cloudUrl, of?.otherUrl].flatMap((file) => sourceOf(sources, file)?.id ?? []);
+  const color = (by: WireDeviation) => {
     // Of two scans, each has what the other has not.
-    for (const id of [sourceOf(sources, ready.cloudUrl)?.id, sourceOf(sources, ready.otherUrl)?.id])
-      if (id !== undefined) onCloud(id);
-    onState({ colorMode: 'deviation', deviation: { id: ready.id, toleranceM } });
-    if (ready.kind === 'scan') onMoved();
+    const wanted = cloudsOf(by);
+    for (const id of wanted) onCloud(id, true);
+    // What was shown for another comparison has no distances in this one.
+    if (shown.colorMode === 'deviation')
+      for (const id of cloudsOf(active)) if (wanted.length > 0 && !wanted.includes(id)) onCloud(id, false);
+    onState({ colorMode: 'deviation', deviation: { id: by.id, toleranceM } });
+    if (by.kind === 'scan' || active?.kind === 'scan') onMoved();
   };
+  const choose = (id: string | null) => {
+    setChosenId(id);
+    setAwaitedId(id);
+  };
+  const colorChosen = useEffectEvent((by: WireDeviation) => {
+    setAwaitedId(null);
+    // Points that are colored by one comparison are by the next that is chosen, as soon as it is there.
+    if (shown.colorMode === 'deviation' && active?.id !== by.id) color(by);
+  });
+  useEffect(() => {
+    if (ready && ready.id === awaitedId) colorChosen(ready);
+  }, [ready, awaitedId]);
   const uncolor = () => {
     onState({ colorMode: 'rgb', deviation: null });
     if (ready?.kind === 'scan') onMoved();
@@ -123,7 +140,7 @@ export function DeviationSection(props: DeviationSectionProps) {
     start.mutate(pair, {
       onSuccess: ({ id }) => {
         setAsking(false);
-        setChosenId(id);
+        choose(id);
       },
     });
   return (
@@ -154,7 +171,7 @@ export function DeviationSection(props: DeviationSectionProps) {
             value={chosen?.id ?? null}
             allowDeselect={false}
             comboboxProps={{ zIndex: OVER_VIEWERS }}
-            onChange={setChosenId}
+            onChange={choose}
           />
         )}
         {all.length === 1 && chosen && <Text size="sm">{pairOf(chosen, texts)}</Text>}
@@ -178,7 +195,11 @@ export function DeviationSection(props: DeviationSectionProps) {
         {ready && result.data && (
           <>
             <Group gap="xs">
-              <Button size="xs" variant={isColored ? 'default' : 'filled'} onClick={isColored ? uncolor : color}>
+              <Button
+                size="xs"
+                variant={isColored ? 'default' : 'filled'}
+                onClick={() => (isColored ? uncolor() : color(ready))}
+              >
                 {texts(isColored ? 'hide' : 'show')}
               </Button>
               <Button
@@ -220,7 +241,7 @@ export function DeviationSection(props: DeviationSectionProps) {
                 onWall={(wall) => {
                   const earlier = sourceOf(sources, ready.cloudUrl);
                   if (!earlier) return;
-                  onCloud(earlier.id);
+                  onCloud(earlier.id, true);
                   onPlace(boxOfWall(wall, earlier.cloudToProject));
                 }}
               />
