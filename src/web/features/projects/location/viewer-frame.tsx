@@ -99,7 +99,7 @@ export function ViewerFrame({
     <>
       <div key={attempt} ref={hostRef} className={css.host} />
       {loading && !failure && (
-        <div className={css.loading} role="status">
+        <div className={css.loading} role="status" data-loading>
           <Loader size="sm" />
           <Text>{loading}</Text>
         </div>
