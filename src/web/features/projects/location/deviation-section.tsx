@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Bounds3 } from '#geometry/bounds.ts';
 import { transform3 } from '#geometry/space.ts';
 import type { WireDeviation } from '#contract/deviations.ts';
@@ -85,7 +85,8 @@ export function DeviationSection(props: DeviationSectionProps) {
   const { start, stop } = useDeviationCalls(projectId);
   const [isAsking, setAsking] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [awaitedId, setAwaitedId] = useState<string | null>(null);
+  /** What was chosen, until it is there. */
+  const awaited = useRef<string>(null);
   const all = data?.deviations ?? [];
   const isOfShown = (each: WireDeviation) =>
     shownClouds.length > 0
@@ -113,16 +114,17 @@ export function DeviationSection(props: DeviationSectionProps) {
   };
   const choose = (id: string | null) => {
     setChosenId(id);
-    setAwaitedId(id);
+    awaited.current = id;
   };
   const colorChosen = useEffectEvent((by: WireDeviation) => {
-    setAwaitedId(null);
     // Points that are colored by one comparison are by the next that is chosen, as soon as it is there.
     if (shown.colorMode === 'deviation' && active?.id !== by.id) color(by);
   });
   useEffect(() => {
-    if (ready && ready.id === awaitedId) colorChosen(ready);
-  }, [ready, awaitedId]);
+    if (!ready || ready.id !== awaited.current) return;
+    awaited.current = null;
+    colorChosen(ready);
+  }, [ready]);
   const uncolor = () => {
     onState({ colorMode: 'rgb', deviation: null });
     if (ready?.kind === 'scan') onMoved();
