@@ -40,7 +40,7 @@ export const opsTeamBilling: TextsOf<typeof english> = {
   pricePer_month: '{{price}} al mes',
   pricePer_year: '{{price}} al año',
   cardOfPlan: 'Tarjeta',
-  cardEnding: '{{brand}} terminada en {{last4}}, vence el {{date}}',
+  cardEnding: '{{brand}} terminada en {{last4}}, válida hasta {{date}}',
   nextOfPlan: 'Fin del período',
   planRenews: 'Se renueva el {{date}}',
   planEnds: 'Cancelado, termina el {{date}}',
