@@ -41,7 +41,7 @@ test('Back closes a dialog of the page with which the visit began, and the page 
   window.history.back();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(window.location.href).toBe(href);
-  await expect.poll(() => history.canGoBack(), 'no entry is left behind').toBe(false);
+  await expect.poll(() => history.canGoBack(), { message: 'no entry is left behind' }).toBe(false);
   await open();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();

@@ -150,7 +150,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         )}
         {invoiceId && isPlan && (
           <Anchor component={AppLink} className="no-print" href={`/invoices/${invoiceId}`} underline="always">
-            {texts('viewInvoice')} {invoiceNumber}
+            {texts('viewInvoice')}
           </Anchor>
         )}
         {receiptUrl && (

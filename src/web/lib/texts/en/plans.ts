@@ -34,7 +34,7 @@ export const plans = {
   askedFor: 'Your team asked for {{name}}',
   askAnswered: 'We answered your request for {{name}}',
   askAnsweredText:
-    "Answered on {{date}}, and e-mailed to your team's admins. To go ahead or ask a question, contact sales. Nothing changes until we've agreed on terms.",
+    "Answered on {{date}}, and e-mailed to your team's admins. To go ahead or ask a question, contact us. Nothing changes until we've agreed on terms.",
   askAgreed: 'Your team has the {{name}} plan',
   askAgreedText:
     'You asked for it, and we set it up on {{date}}. Your next orders use it, and everything you have ordered stays as it was.',

@@ -24,7 +24,8 @@ export const opsTeamBilling: TextsOf<typeof english> = {
   requestAnswerTitle: 'Responder la solicitud de {{name}}',
   requestSend: 'Enviar respuesta',
   requestWords: 'Respuesta',
-  requestWordsHint: 'Se envía por correo a los administradores del equipo y se guarda con el registro',
+  requestWordsHint:
+    'Se envía por correo a los administradores del equipo, se muestra en su página de facturación y se guarda con el registro',
   requestWordsNeeded: 'Escriba una respuesta.',
   requestAnswered: 'Se envió la respuesta',
   pastDue: 'Un pago del plan fue rechazado y se está reintentando.',

@@ -39,7 +39,7 @@ export const plans: TextsOf<typeof english> = {
   askedFor: 'Su equipo solicitó {{name}}',
   askAnswered: 'Respondimos a su solicitud de {{name}}',
   askAnsweredText:
-    'Respuesta del {{date}}, enviada también por correo a los administradores de su equipo. Para continuar o preguntar algo, contacte a ventas. Nada cambia hasta que acordemos las condiciones.',
+    'Respuesta del {{date}}, enviada también por correo a los administradores de su equipo. Para continuar o preguntar algo, contáctenos. Nada cambia hasta que acordemos las condiciones.',
   askAgreed: 'Su equipo tiene el plan {{name}}',
   askAgreedText:
     'Usted lo solicitó y lo activamos el {{date}}. Sus próximos pedidos lo usan, y lo que ya pidió sigue igual.',
@@ -121,14 +121,14 @@ export const plans: TextsOf<typeof english> = {
   downgradeText: 'El plan cambia al final del período. Hasta entonces conserva lo que tiene.',
   keep: 'Conservar {{name}}',
   keepText: 'Su plan sigue como está. Se cancela el cambio programado.',
-  keepYear: 'Conservar la facturación anual',
+  keepYear: 'Conservar pago anual',
   keepYearText: 'Sigue con la facturación anual. Se cancela el paso programado a la facturación mensual.',
-  keepMonth: 'Conservar la facturación mensual',
+  keepMonth: 'Conservar pago mensual',
   keepMonthText: 'Sigue con la facturación mensual. Se cancela el paso programado a la facturación anual.',
   blockedByInterval_month:
-    'El {{date}} pasa a la facturación mensual. Para cambiar de plan antes, conserve primero la facturación anual.',
+    'El {{date}} pasa a la facturación mensual. Para cambiar de plan antes, conserve primero el pago anual.',
   blockedByInterval_year:
-    'El {{date}} pasa a la facturación anual. Para cambiar de plan antes, conserve primero la facturación mensual.',
+    'El {{date}} pasa a la facturación anual. Para cambiar de plan antes, conserve primero el pago mensual.',
   blockedByChange: 'Hay un cambio programado para el {{date}}. Para cambiar de plan antes, conserve primero su plan.',
   blockedByEnd: 'Su plan termina el {{date}}. Para cambiar de plan, conserve primero su plan.',
   nextPlan: '{{name}} empieza el {{date}}.',
