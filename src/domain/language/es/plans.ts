@@ -17,8 +17,6 @@ export const plans: Translations = {
   'Another change is scheduled for the end of the period. Keep your plan first, and change it then.':
     'Hay otro cambio programado para el final del período. Primero conserve su plan y luego cámbielo.',
   'Credit for unused time of {}': 'Crédito por el tiempo no usado de {1}',
-  // As invoices of earlier releases have it.
-  'Unused time of {}': 'Tiempo no usado de {1}',
   'Remaining time of {}': 'Tiempo restante de {1}',
   'Period {} to {}': 'Período del {1!} al {2!}',
   'Above the quota: {} sq ft': 'Por encima de la cuota: {1} ft²',

@@ -212,7 +212,7 @@ test("what staff answered is shown to the team's admins with its day and what co
   await expect
     .element(answer)
     .toMatchTextContent(
-      /We answered your request for Enterprise.*20% below the list.*Answered on Nov 28, 2026.*Nothing changes until we've agreed on terms/,
+      /We answered your request for Enterprise.*20% below the list.*Answered on Nov 28, 2026.*Nothing changes until you agree to the terms/,
     );
   await expect.element(answer.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/billing/plans');
   expect(await violations()).toEqual([]);

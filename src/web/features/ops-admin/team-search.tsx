@@ -95,13 +95,13 @@ export function TeamSearch() {
                   <td data-label={plans('planOf')}>
                     <span className={css.tagged}>
                       {plans(`plan_${team.plan}`)}
+                      {team.scanPlan && <small>{said(askedPlanTitle(`scan_${team.scanPlan}`))}</small>}
                       {team.request && (
                         <Badge color="orange" variant="light" c="var(--amber-ink)">
                           {texts('asksFor', { plan: said(askedPlanTitle(team.request)) })}
                         </Badge>
                       )}
                     </span>
-                    {team.scanPlan && <small>{said(askedPlanTitle(`scan_${team.scanPlan}`))}</small>}
                   </td>
                   <td className={css.number} data-label={texts('members')}>
                     {count(team.members)}

@@ -21,7 +21,7 @@ export const plans = {
   monthlyInstead: '{{percent}}% less than {{price}}/month',
   ask: 'Ask for this plan',
   askTitle: 'Ask for {{name}}',
-  askText: "We'll get back to you by e-mail. Nothing changes and nothing is charged until we've agreed on terms.",
+  askText: "We'll get back to you by e-mail. Nothing changes and nothing is charged until you agree to the terms.",
   askInstead: 'This replaces your request for {{name}}.',
   askNote: 'What should we know? (optional)',
   askNoteHint: 'For example, how many buildings a year, and how large they are',
@@ -34,7 +34,7 @@ export const plans = {
   askedFor: 'Your team asked for {{name}}',
   askAnswered: 'We answered your request for {{name}}',
   askAnsweredText:
-    "Answered on {{date}}, and e-mailed to your team's admins. To go ahead or ask a question, contact us. Nothing changes until we've agreed on terms.",
+    "Answered on {{date}}, and e-mailed to your team's admins. To go ahead or ask a question, contact us. Nothing changes until you agree to the terms.",
   askAgreed: 'Your team has the {{name}} plan',
   askAgreedText:
     'You asked for it, and we set it up on {{date}}. Your next orders use it, and everything you have ordered stays as it was.',
