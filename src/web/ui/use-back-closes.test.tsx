@@ -5,14 +5,15 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Dialog } from './dialog.tsx';
+import { show } from './show.tsx';
 import { theme } from './theme.ts';
 
-function Page() {
-  const [isOpen, setOpen] = useState(false);
+function Page({ isLinked = false }: { isLinked?: boolean }) {
+  const [isOpen, setOpen] = useState(isLinked);
   return (
     <>
       <Button onClick={() => setOpen(true)}>Change plan</Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Plan">
+      <Dialog isInAddress={isLinked} opened={isOpen} onClose={() => setOpen(false)} title="Plan">
         What it costs
       </Dialog>
     </>
@@ -22,7 +23,7 @@ function Page() {
 test('Back closes a dialog of the page with which the visit began, and the page stays [X2]', async () => {
   const history = createBrowserHistory();
   const router = createRouter({
-    routeTree: createRootRoute({ component: Page, notFoundComponent: Page }),
+    routeTree: createRootRoute({ component: () => <Page />, notFoundComponent: () => <Page /> }),
     history,
   });
   const screen = await render(
@@ -49,4 +50,10 @@ test('Back closes a dialog of the page with which the visit began, and the page 
   window.history.back();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(window.location.href).toBe(href);
+});
+
+test('a dialog that a link leads to gets no entry that its page would be left for', async () => {
+  const screen = await show(<Page isLinked />);
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  expect(screen.router.history.canGoBack()).toBe(false);
 });
