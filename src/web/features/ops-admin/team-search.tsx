@@ -97,7 +97,7 @@ export function TeamSearch() {
                       {plans(`plan_${team.plan}`)}
                       {team.scanPlan && <small>{said(askedPlanTitle(`scan_${team.scanPlan}`))}</small>}
                       {team.request && (
-                        <Badge color="orange" variant="light" c="var(--amber-ink)">
+                        <Badge color="orange" variant="outline" c="var(--amber-ink)">
                           {texts('asksFor', { plan: said(askedPlanTitle(team.request)) })}
                         </Badge>
                       )}
