@@ -178,7 +178,7 @@ test('the portal lists what was paid, and changes the card of a plan [B6]', asyn
   await expect.element(single.getByText('$150.00')).toBeVisible();
 });
 
-test('within a page it tells that page of Escape, but not while a payment runs, and of a checkout that has expired', async () => {
+test('within a page it tells that page of Escape, and of a checkout that has expired', async () => {
   const told: unknown[] = [];
   const listen = ({ data }: MessageEvent) => void told.push(data);
   const parent = vi
