@@ -14,7 +14,7 @@ import css from './plans.module.css';
 
 const whole = (sqft: number) => sqft.toLocaleString('en-US');
 
-export type ChangeAct = 'upgrade' | 'downgrade' | 'toYear' | 'toMonth' | 'keep';
+export type ChangeAct = 'upgrade' | 'downgrade' | 'toYear' | 'toMonth' | 'keep' | 'keepYear' | 'keepMonth';
 type ChangePlanProps = {
   act: ChangeAct;
   plan: SubscribedPlan;
@@ -27,7 +27,14 @@ type ChangePlanProps = {
 const LOOK_AGAIN_MS = 5 * 60_000;
 
 /** Asks before a plan changes: what is charged today and from then on, to which card, and when the change takes effect. */
-export function ChangePlan({ act, plan, interval, current: { isEnding }, onChanged, onClose }: ChangePlanProps) {
+export function ChangePlan({
+  act,
+  plan,
+  interval,
+  current: { isEnding, periodEndsAt },
+  onChanged,
+  onClose,
+}: ChangePlanProps) {
   const texts = useTexts('plans');
   const dates = useDates();
   const name = texts(`name_${plan}`);
@@ -61,7 +68,7 @@ export function ChangePlan({ act, plan, interval, current: { isEnding }, onChang
       }}
       onClose={onClose}
     >
-      {texts(`${act}Text`, { name })}
+      {texts(`${act}Text`, { name, date: periodEndsAt === null ? '' : dates.day(new Date(periodEndsAt)) })}
       {change ? (
         <Terms act={act} change={change} isEnding={isEnding} />
       ) : error ? (

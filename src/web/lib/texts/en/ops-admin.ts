@@ -56,7 +56,7 @@ export const opsAdmin = {
   view_failed: 'Not viewable',
   elements_failed: 'Not comparable',
   failedAct:
-    'Open the file in the program that made it, save it again and deliver it under the same name. If it opens there without problems, try again here.',
+    'Open the file in the program that created it, save it again, and deliver it under the same name. If it opens there without errors, try again here.',
   prepareAgain: 'Try again',
   hasUrn: "Opens in Autodesk's viewer",
   hasNoUrn: 'Not viewable without a urn',
@@ -231,7 +231,8 @@ export const opsAdmin = {
   key_service_approval_hours: 'Answer to a pending approval, hours',
   key_order_scans: 'Scans per order',
   key_order_documents: 'Documents per order',
-  hint_time_zone: 'Invoices bear the date in this time zone, such as America/New_York. Without one, the date in UTC.',
+  hint_time_zone:
+    'Invoices are dated in this time zone, such as America/New_York. If you leave it empty, dates are in UTC.',
   hint_balance_billing: "The invoice for the unpaid balance, due under the customer's terms.",
   balanceAutomatic: 'Invoiced automatically when an order is completed',
   balanceByHand: 'Invoiced manually',

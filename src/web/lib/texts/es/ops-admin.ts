@@ -237,7 +237,7 @@ export const opsAdmin: TextsOf<typeof english> = {
   key_order_scans: 'Escaneos por pedido',
   key_order_documents: 'Documentos por pedido',
   hint_time_zone:
-    'Las facturas llevan la fecha de esta zona horaria, por ejemplo Europe/Madrid. Sin ella, la fecha en UTC.',
+    'Las facturas llevan la fecha de esta zona horaria, por ejemplo Europe/Madrid. Si lo deja vacío, la fecha es en UTC.',
   hint_balance_billing: 'La factura del saldo sin pagar, que vence según las condiciones del cliente.',
   balanceAutomatic: 'Se factura automáticamente al completarse un pedido',
   balanceByHand: 'Se factura manualmente',

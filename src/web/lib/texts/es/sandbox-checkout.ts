@@ -39,7 +39,7 @@ export const sandboxCheckout: TextsOf<typeof english> = {
   paidBy: 'Pagado por {{name}} el {{date}}',
   planCard: 'Tarjeta de su plan',
   cardEnding: '{{brand}} terminada en {{last4}}',
-  cardExpires: 'vence el {{date}}',
+  cardExpires: 'válida hasta {{date}}',
   planCardKeep: 'Guardar tarjeta',
   planCardKept: 'La tarjeta se guardó. Se usa a partir del próximo pago.',
 };
