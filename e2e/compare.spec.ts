@@ -209,7 +209,9 @@ test(
     expect(ofScans.vanished).toBeGreaterThan(SEEN_SHARE);
 
     await startComparison(page, 'House.ifc');
-    await page.getByRole('button', { name: 'Color points by deviation' }).click();
+    // What is chosen while points are colored colors them, without the scan that was shown for the other comparison.
+    await expect(page.getByRole('button', { name: 'Back to other colors' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'August.ply' })).not.toBeChecked();
     await expect(page.getByText(/of the points near the model are out of tolerance/)).toBeVisible();
     const ofModel = await reportedShares(page, 'compare-8-model');
     expect(ofModel.within).toBeGreaterThan(0.02);
