@@ -9,8 +9,12 @@ export const plans: Translations = {
   'Your team has no plan that can be changed.': 'Su equipo no tiene un plan que se pueda cambiar.',
   'Your plan is being changed at the moment. Try again in a minute.':
     'Su plan se está cambiando en este momento. Inténtelo de nuevo en un minuto.',
-  'The amount has changed in the meantime. Look at it and confirm again.':
-    'El importe cambió entretanto. Revíselo y confirme de nuevo.',
+  'Your plan or the amount has changed in the meantime. Look at it and confirm again.':
+    'Su plan o el importe cambió entretanto. Revíselo y confirme de nuevo.',
+  'Your plan is being renewed at the moment. Try again in a minute.':
+    'Su plan se está renovando en este momento. Inténtelo de nuevo en un minuto.',
+  'The last payment for your plan failed. Pay the open invoice first: update your card under Manage Billing. Then change your plan.':
+    'El último pago de su plan fue rechazado. Pague primero la factura pendiente: actualice su tarjeta en Administrar facturación. Después cambie su plan.',
   'Change the plan first, and how you pay for it afterwards.': 'Cambie primero el plan y después la forma de pago.',
   'Your plan is canceled. Keep your plan first, and change it then.':
     'Su plan está cancelado. Primero consérvelo y luego cámbielo.',

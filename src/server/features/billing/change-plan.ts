@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { changeProblem, changeTiming, isChangeScheduled } from '#domain/pricing/plan-change.ts';
 import type { PlanInterval, SubscribedPlan } from '#domain/pricing/plan-table.ts';
+import { chargedFrom, isStillCharged } from '#domain/pricing/shown-amount.ts';
 import { isLargerPlan } from '#domain/pricing/priced-plan.ts';
 import { withUpgrade } from '#domain/usage/plan-quota.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
@@ -15,10 +16,6 @@ import { answered, type BillingParts } from './open-checkout.ts';
 import { itemsAt, releaseSchedule, scheduleNext, withPaidPlan, type PaidPlan } from './paid-plan.ts';
 
 const SYSTEM = { kind: 'system' } as const;
-/** How long an amount that was shown can be confirmed. */
-const PREVIEW_MS = 15 * 60_000;
-/** How far the clocks of two of our processes differ at most. */
-const CLOCKS_APART_MS = 5_000;
 
 type Wanted = {
   plan: SubscribedPlan;
@@ -37,15 +34,15 @@ export async function changePlan(
   { proratedAt, ...to }: Wanted,
 ): Promise<void> {
   await withPaidPlan(parts, member.teamId, async (paid) => {
-    const { stripe, row, id, seen } = paid;
+    const { stripe, row, id, seen, now } = paid;
     // What was shown is charged, or nothing: an amount of a while ago is not the amount any more.
-    if (proratedAt !== undefined && !canConfirm(row, proratedAt * 1000))
-      throw new AppError('CONFLICT', {
-        userMessage: 'The amount has changed in the meantime. Look at it and confirm again.',
-      });
     const wanted = { plan: to.plan, interval: to.interval ?? row.interval };
     const problem = changeProblem(row, wanted);
     if (problem !== undefined) throw new AppError('CONFLICT', { userMessage: problem });
+    if (proratedAt !== undefined && !isStillCharged(row, proratedAt, now))
+      throw new AppError('CONFLICT', {
+        userMessage: 'Your plan or the amount has changed in the meantime. Look at it and confirm again.',
+      });
     const details = { before: row.plan, after: wanted.plan, interval: wanted.interval };
     const timing = changeTiming(row, wanted);
     if (timing === 'none') {
@@ -64,7 +61,7 @@ export async function changePlan(
       await store(parts.db, member, row, { nextPlan, nextInterval }, details);
     } else {
       const items = await answered(() => itemsAt(stripe, seen, { row, plan: wanted }));
-      const now = await charged(() =>
+      const changed = await charged(() =>
         stripe.subscriptions.update(id, {
           items,
           proration_behavior: 'always_invoice',
@@ -73,7 +70,8 @@ export async function changePlan(
         }),
       );
       const isLarger = isLargerPlan(wanted.plan, row.plan);
-      const change = { ...wanted, ...periodOf(now), ...(isLarger && { upgrades: upgradesOf(row, proratedAt) }) };
+      const upgrades = isLarger && upgradesOf(row, proratedAt ?? chargedFrom(row, now));
+      const change = { ...wanted, ...periodOf(changed), ...(upgrades && { upgrades }) };
       await store(parts.db, member, row, change, details);
     }
   });
@@ -97,20 +95,9 @@ function periodOf({ items: { data } }: Stripe.Subscription) {
     : {};
 }
 
-/** Whether an amount that was shown at a moment holds: it is of the period that runs, and neither old nor of a time to come, which costs less. */
-function canConfirm({ periodStart, periodEnd }: SubscriptionRow, shownMs: number): boolean {
-  const now = Date.now();
-  return (
-    shownMs >= now - PREVIEW_MS &&
-    shownMs <= now + CLOCKS_APART_MS &&
-    (periodStart === null || shownMs >= periodStart.getTime()) &&
-    (periodEnd === null || shownMs < periodEnd.getTime())
-  );
-}
-
-/** With an upgrade from the plan of a row, at the moment from which it is charged. Seconds; missing: now. */
-function upgradesOf({ upgrades, plan, startedAt }: SubscriptionRow, proratedAt: number | undefined) {
-  const at = new Date(proratedAt === undefined ? Date.now() : proratedAt * 1000).toISOString();
+/** With an upgrade from the plan of a row, at the moment from which it is charged. Seconds. */
+function upgradesOf({ upgrades, plan, startedAt }: SubscriptionRow, chargedAt: number) {
+  const at = new Date(chargedAt * 1000).toISOString();
   return withUpgrade(upgrades, { at, from: plan }, startedAt);
 }
 
@@ -143,7 +130,7 @@ async function store(
   await inScope(db, SYSTEM, async (transaction) => {
     await transaction
       .update(subscription)
-      .set(change)
+      .set({ ...change, changedAt: sql`date_trunc('milliseconds', clock_timestamp())` })
       .where(and(eq(subscription.id, id), eq(subscription.status, status)));
     const entry = { teamId, userId, objectType: 'team' as const, objectId: teamId, ip };
     await recordAudit(transaction, { ...entry, action: 'subscription.change', details });

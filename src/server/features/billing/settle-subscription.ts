@@ -106,6 +106,7 @@ export async function settleSubscription(
     periodEnd: moment(item.current_period_end),
     isEnding: seen.cancel_at_period_end,
     ...sold,
+    ...(row.startedAt !== null && isOther(row, sold) && { changedAt: new Date() }),
     ...(sold.plan &&
       !isNextPeriod &&
       row.periodStart !== null &&
@@ -153,6 +154,10 @@ function planOf(
   if (priced) return { ...planAtPrice(row, priced, isNextPeriod || row.periodStart === null), nextInterval: null };
   return isNextPeriod && row.nextPlan ? { plan: row.nextPlan, nextPlan: null, nextInterval: null } : {};
 }
+
+/** Whether the provider sells something else than we knew: changed there, or here where it was not stored. */
+const isOther = (row: SubscriptionRow, sold: ReturnType<typeof planOf>) =>
+  (sold.plan ?? row.plan) !== row.plan || ('interval' in sold && sold.interval !== row.interval);
 
 async function hasAnother(transaction: Scoped, { id, teamId }: SubscriptionRow): Promise<boolean> {
   const others = await transaction.$count(

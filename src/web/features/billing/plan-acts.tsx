@@ -1,11 +1,18 @@
 import { Alert, Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { PlanState } from '#contract/plans.ts';
 import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { withTax } from '#domain/billing/tax.ts';
-import { changeProblem, isChangeScheduled, nextCharge, type RunningPlan } from '#domain/pricing/plan-change.ts';
+import {
+  changeProblem,
+  isChangeScheduled,
+  nextCharge,
+  PAY_FIRST,
+  type ChangingPlan,
+  type RunningPlan,
+} from '#domain/pricing/plan-change.ts';
 import { subscribedTerms, type PlanInterval, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
 import { isLargerPlan } from '#domain/pricing/priced-plan.ts';
 import { track } from '#web/lib/analytics.ts';
@@ -13,6 +20,7 @@ import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { CONFIRMATION_POLL_MS } from '#web/lib/checkout.ts';
 import { planQuery, runningPlan } from '#web/lib/plan.ts';
 import { useDates } from '#web/lib/preferences.ts';
+import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { CheckoutMount } from '#web/ui/checkout-mount.tsx';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
@@ -39,7 +47,8 @@ type ChoiceProps = { plan: SubscribedPlan; current: PlanState; onSubscribe: (int
 function Choice({ plan, current, onSubscribe }: ChoiceProps) {
   const texts = useTexts('plans');
   const dates = useDates();
-  const [change, setChange] = useState<Change>();
+  const [act, setAct] = useState<ChangeAct>();
+  const reasonId = useId();
   const refresh = useRefresh();
   const name = texts(`name_${plan}`);
   if (current.plan === 'enterprise') return null;
@@ -64,6 +73,9 @@ function Choice({ plan, current, onSubscribe }: ChoiceProps) {
   const running = runningPlan(current);
   if (!running) return null;
   const choices = choicesOf(plan, running);
+  // In another tab the plan may have become one of which this is no change any more: the dialog that is open shows what is true now.
+  const change = choices.find((choice) => choice.act === act);
+  const isUnpaid = choices.some((choice) => problemOf(plan, running, choice) !== undefined);
   const then = nextCharge(running);
   const isNext = then?.plan === plan && (then.plan !== running.plan || then.interval !== running.interval);
   const startsOn = running.periodEnd ? dates.day(running.periodEnd) : '';
@@ -80,29 +92,41 @@ function Choice({ plan, current, onSubscribe }: ChoiceProps) {
         <Button
           key={choice.act}
           variant={choice.act === 'upgrade' ? 'filled' : 'default'}
+          disabled={problemOf(plan, running, choice) !== undefined}
+          aria-describedby={isUnpaid ? reasonId : undefined}
           onClick={() => {
             if (choice.act === 'upgrade') track('Upgrade Clicked');
-            setChange(choice);
+            setAct(choice.act);
           }}
         >
           {texts(choice.act, { name })}
         </Button>
       ))}
-      {change && (
+      {isUnpaid && (
+        <Text id={reasonId} size="sm" c="dimmed">
+          {said(PAY_FIRST)}
+        </Text>
+      )}
+      {act && (
         <ChangePlan
-          {...change}
+          act={act}
           plan={plan}
+          interval={change?.interval}
           current={current}
           onChanged={refresh}
-          onClose={() => setChange(undefined)}
+          onClose={() => setAct(undefined)}
         />
       )}
     </Stack>
   );
 }
 
-/** The changes to one plan that are possible now, each with how it is paid then. */
-function choicesOf(plan: SubscribedPlan, running: RunningPlan): Change[] {
+/** What keeps a change from being made now. */
+const problemOf = (plan: SubscribedPlan, running: ChangingPlan, { interval }: Change) =>
+  changeProblem(running, { plan, interval });
+
+/** The changes to one plan that are possible now, or once the plan is paid, each with how it is paid then. */
+function choicesOf(plan: SubscribedPlan, running: ChangingPlan): Change[] {
   const { interval } = running;
   const isLarger = isLargerPlan(plan, running.plan);
   const other: Change =
@@ -113,9 +137,9 @@ function choicesOf(plan: SubscribedPlan, running: RunningPlan): Change[] {
       : isChangeScheduled(running) && !running.isEnding
         ? [{ act: 'keep', interval }]
         : [other];
+  const paid = { ...running, isPastDue: false };
   return wanted.filter(
-    (each) =>
-      changeProblem(running, { plan, interval: each.interval }) === undefined && !isNextAlready(running, plan, each),
+    (each) => problemOf(plan, paid, each) === undefined && !isNextAlready(running, plan, each),
   );
 }
 

@@ -112,6 +112,7 @@ export const plans = {
   nextInterval_year: 'Billed annually from {{date}}',
   netAndTax: '{{net}} + {{label}}: {{tax}}',
   goBack: 'Go back',
+  changedMeanwhile: 'Your plan has changed in the meantime. Go back to see what you can change now.',
   done_upgrade: 'Your team now has the {{name}} plan.',
   done_downgrade: 'Your plan changes to {{name}} on {{date}}.',
   done_toYear: 'Your {{name}} plan is billed annually now.',

@@ -116,6 +116,7 @@ export const plans: TextsOf<typeof english> = {
   nextInterval_year: 'Facturación anual desde el {{date}}',
   netAndTax: '{{net}} + {{label}}: {{tax}}',
   goBack: 'Volver',
+  changedMeanwhile: 'Su plan cambió entretanto. Vuelva para ver qué puede cambiar ahora.',
   done_upgrade: 'Su equipo ahora tiene el plan {{name}}.',
   done_downgrade: 'Su plan cambia a {{name}} el {{date}}.',
   done_toYear: 'Su plan {{name}} ahora se factura anualmente.',
