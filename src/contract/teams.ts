@@ -174,6 +174,25 @@ const teamProfileChange = teamProfile.extend({
   seen: z.strictObject({ name: z.string(), address: z.string().nullable() }).partial().optional(),
 });
 
+/** Where a team's bills and receipts go besides its admins, as these set it; null removes it. `seen`: what the page showed. */
+export const setBillingEmail = declareCall({
+  method: 'put',
+  path: '/api/teams/{teamId}/billing-email',
+  access: 'member',
+  staffAct: 'administer',
+  request: {
+    params: teamParams,
+    ...jsonBody(
+      'The address',
+      z.strictObject({
+        email: z.string().trim().toLowerCase().pipe(z.email().max(MAX_EMAIL_CHARACTERS)).nullable(),
+        seen: z.string().max(MAX_EMAIL_CHARACTERS).nullable(),
+      }),
+    ),
+  },
+  responses: { 200: json('Changed', done), ...failures, 409: json('Somebody else changed it meanwhile', errorBody) },
+});
+
 /** Changes what is sent; an empty address removes it. */
 export const updateTeam = declareCall({
   method: 'patch',

@@ -41,7 +41,8 @@ export function limitBodies(): MiddlewareHandler<AppEnv> {
   };
 }
 
-function tooLarge(limitBytes: number): never {
+/** Throws that a body is larger than it may be. */
+export function tooLarge(limitBytes: number): never {
   throw new AppError('BODY_TOO_LARGE', {
     userMessage: `${errors.BODY_TOO_LARGE.text.replace(/\.$/, '')}: ${limitBytes / 2 ** 10} kB at most.`,
   });

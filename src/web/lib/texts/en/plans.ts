@@ -133,6 +133,8 @@ export const plans = {
   changesOn: 'Changes to {{name}} on {{date}}',
   quota: "This month's quota",
   overQuota: 'On the next invoice',
+  overQuotaBilled: 'Already billed this month',
+  quotaInProportion: 'In proportion to the rest of the month after your upgrade; {{monthly}} sq ft in a whole month',
   overQuotaOf: '{{sqft}} sq ft above quota and credits',
   resetsOn: 'New quota on {{date}}',
   quotaEnds: 'Until {{date}}, with your plan',

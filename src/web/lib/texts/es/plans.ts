@@ -137,6 +137,8 @@ export const plans: TextsOf<typeof english> = {
   changesOn: 'Cambia a {{name}} el {{date}}',
   quota: 'Cuota de este mes',
   overQuota: 'En la próxima factura',
+  overQuotaBilled: 'Ya facturado este mes',
+  quotaInProportion: 'En proporción al resto del mes después de mejorar su plan; {{monthly}} ft² en un mes completo',
   overQuotaOf: '{{sqft}} ft² por encima de la cuota y los créditos',
   resetsOn: 'Nueva cuota el {{date}}',
   quotaEnds: 'Hasta el {{date}}, con su plan',

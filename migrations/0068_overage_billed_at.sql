@@ -1,0 +1,1 @@
+ALTER TABLE "drawdown" ADD COLUMN "billed_at" timestamp with time zone;
