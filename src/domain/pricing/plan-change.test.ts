@@ -46,7 +46,9 @@ test('while a period is not paid the plan changes neither now nor later; what is
     { plan: 'starter', interval: 'year' },
   ] as const)
     expect(changeProblem(unpaid, wanted)).toBe(PAY_FIRST);
-  expect(changeProblem({ ...unpaid, nextPlan: 'starter' }, { plan: 'professional', interval: 'month' })).toBeUndefined();
+  expect(
+    changeProblem({ ...unpaid, nextPlan: 'starter' }, { plan: 'professional', interval: 'month' }),
+  ).toBeUndefined();
 });
 
 test('once the period is over what was scheduled is in force, and nothing of a plan that was canceled [B2]', () => {

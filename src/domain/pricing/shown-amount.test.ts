@@ -25,14 +25,20 @@ test('an amount can be confirmed for fifteen minutes, not before its time, and n
 test('what is shown can be confirmed right away, whatever the clocks of the provider and of the plan say [B2]', () => {
   const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true });
   fc.assert(
-    fc.property(moment, moment, fc.option(moment), fc.integer({ min: 0, max: 899_000 }), (now, start, changedAt, ms) => {
-      const any = { periodStart: start, periodEnd: null, changedAt };
-      const shown = chargedFrom(any, now);
-      const later = new Date(now.getTime() + ms);
-      expect(shown * 1000).toBeGreaterThanOrEqual(start.getTime());
-      expect(isStillCharged(any, shown, now)).toBe(true);
-      expect(isStillCharged(any, shown, later)).toBe(true);
-      expect(isStillCharged(any, chargedFrom(any, later) + 1, later)).toBe(false);
-    }),
+    fc.property(
+      moment,
+      moment,
+      fc.option(moment),
+      fc.integer({ min: 0, max: 899_000 }),
+      (now, start, changedAt, ms) => {
+        const any = { periodStart: start, periodEnd: null, changedAt };
+        const shown = chargedFrom(any, now);
+        const later = new Date(now.getTime() + ms);
+        expect(shown * 1000).toBeGreaterThanOrEqual(start.getTime());
+        expect(isStillCharged(any, shown, now)).toBe(true);
+        expect(isStillCharged(any, shown, later)).toBe(true);
+        expect(isStillCharged(any, chargedFrom(any, later) + 1, later)).toBe(false);
+      },
+    ),
   );
 });

@@ -144,7 +144,8 @@ async function store(
       .where(and(eq(subscription.id, id), eq(subscription.status, status)));
     const entry = { teamId, userId, objectType: 'team' as const, objectId: teamId, ip };
     await recordAudit(transaction, { ...entry, action: 'subscription.change', details });
-    if (news) await mailOfPlan(transaction, { mailer, publicUrl: config.PUBLIC_URL }, { ...row, ...change }, { kind: news });
+    if (news)
+      await mailOfPlan(transaction, { mailer, publicUrl: config.PUBLIC_URL }, { ...row, ...change }, { kind: news });
     await publishTeam(transaction, teamId);
   });
 }

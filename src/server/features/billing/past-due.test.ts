@@ -19,7 +19,8 @@ async function portalOf(cookie: string) {
   const secret = (await opened.json()).url.split('/').at(-1);
   return {
     read: async () => (await server.call('GET', `/api/sandbox-checkout/portal/${secret}`, {})).json(),
-    act: (act: string, body: unknown = {}) => server.call('POST', `/api/sandbox-checkout/portal/${secret}/${act}`, { body }),
+    act: (act: string, body: unknown = {}) =>
+      server.call('POST', `/api/sandbox-checkout/portal/${secret}/${act}`, { body }),
   };
 }
 const card = (number: string) => ({ number, expiry: '01/35', cvc: '123', name: 'A. Person' });
@@ -102,7 +103,10 @@ test('an amount from before another change of the plan is refused, and the one t
   const year = await (await acts.preview(cookie, 'starter', 'year')).json();
   expect((await confirm('starter', 'year', year.proratedAt)).status).toBe(200);
   const monthly = await confirm('professional', 'month', first.proratedAt);
-  expect([monthly.status, (await monthly.json()).error]).toEqual([409, expect.stringContaining('Change the plan first')]);
+  expect([monthly.status, (await monthly.json()).error]).toEqual([
+    409,
+    expect.stringContaining('Change the plan first'),
+  ]);
   const old = await confirm('professional', 'year', first.proratedAt);
   expect([old.status, (await old.json()).error]).toEqual([409, expect.stringContaining('has changed in the meantime')]);
   const now = await (await acts.preview(cookie, 'professional', 'year')).json();

@@ -31,7 +31,9 @@ test('each step of a plan is e-mailed once, with its price, the tax in it and th
   const set = (body: unknown, whose = cookie) =>
     server.call('PUT', `/api/teams/${teamId}/billing-email`, { cookie: whose, body });
   expect((await set({ email: 'nobody', seen: null })).status).toBe(400);
-  expect((await set({ email: 'x@example.com', seen: null }, await server.joinTeam(cookie, 'mails-2@example.com'))).status).toBe(403);
+  expect(
+    (await set({ email: 'x@example.com', seen: null }, await server.joinTeam(cookie, 'mails-2@example.com'))).status,
+  ).toBe(403);
   expect((await set({ email: ' Books@Example.com ', seen: null })).status).toBe(200);
   expect((await set({ email: 'other@example.com', seen: null })).status, 'somebody else has set it').toBe(409);
   expect((await acts.change(cookie, 'professional')).status).toBe(200);
@@ -45,13 +47,31 @@ test('each step of a plan is e-mailed once, with its price, the tax in it and th
   await acts.arriveAfter('invoice.paid');
   await acts.payFor(cookie, 'professional', 'month');
   const expected = [
-    ['Your plan: BIMIT Engine Professional', String.raw`now has the BIMIT Engine Professional plan\. We charged \$4,1\d\d\.\d\d on ${DAY}\. The amount includes \$\d{3}\.\d\d of VAT\. The next payment is on ${DAY}\.`],
-    ['Your plan changes to BIMIT Engine Starter', String.raw`changes from BIMIT Engine Professional to BIMIT Engine Starter on ${DAY}\. From then on it costs \$1,188\.81 each month\. The amount includes \$189\.81 of VAT`],
-    ['You keep your BIMIT Engine Professional plan', String.raw`It renews on ${DAY} for \$5,352\.62\. The amount includes \$854\.62 of VAT\.`],
-    ['Your BIMIT Engine Professional plan was canceled', String.raw`runs until ${DAY}, then your team is On-Demand\. It is not charged again\.`],
+    [
+      'Your plan: BIMIT Engine Professional',
+      String.raw`now has the BIMIT Engine Professional plan\. We charged \$4,1\d\d\.\d\d on ${DAY}\. The amount includes \$\d{3}\.\d\d of VAT\. The next payment is on ${DAY}\.`,
+    ],
+    [
+      'Your plan changes to BIMIT Engine Starter',
+      String.raw`changes from BIMIT Engine Professional to BIMIT Engine Starter on ${DAY}\. From then on it costs \$1,188\.81 each month\. The amount includes \$189\.81 of VAT`,
+    ],
+    [
+      'You keep your BIMIT Engine Professional plan',
+      String.raw`It renews on ${DAY} for \$5,352\.62\. The amount includes \$854\.62 of VAT\.`,
+    ],
+    [
+      'Your BIMIT Engine Professional plan was canceled',
+      String.raw`runs until ${DAY}, then your team is On-Demand\. It is not charged again\.`,
+    ],
     ['You keep your BIMIT Engine Professional plan', String.raw`It renews on ${DAY}`],
-    ['Your BIMIT Engine Professional plan is billed annually', String.raw`is billed annually now\. We charged \$46,0\d\d\.\d\d on ${DAY}\. The amount includes`],
-    ['Your BIMIT Engine Professional plan changes to monthly payment', String.raw`is billed monthly from ${DAY}\. From then on it costs \$5,352\.62 each month\.`],
+    [
+      'Your BIMIT Engine Professional plan is billed annually',
+      String.raw`is billed annually now\. We charged \$46,0\d\d\.\d\d on ${DAY}\. The amount includes`,
+    ],
+    [
+      'Your BIMIT Engine Professional plan changes to monthly payment',
+      String.raw`is billed monthly from ${DAY}\. From then on it costs \$5,352\.62 each month\.`,
+    ],
   ];
   const matching = expected.map(([subject, text = '']) => [subject, expect.stringMatching(new RegExp(text))]);
   expect(await mailsTo('books@example.com')).toEqual(matching);
@@ -59,7 +79,11 @@ test('each step of a plan is e-mailed once, with its price, the tax in it and th
   expect(own.slice(1)).toEqual(matching);
   expect(own[0]).toEqual([
     'Your plan: BIMIT Engine Starter',
-    expect.stringMatching(new RegExp(String.raw`We charged \$1,188\.81 on ${DAY}\. The amount includes \$189\.81 of VAT\. The next payment is on ${DAY}\.`)),
+    expect.stringMatching(
+      new RegExp(
+        String.raw`We charged \$1,188\.81 on ${DAY}\. The amount includes \$189\.81 of VAT\. The next payment is on ${DAY}\.`,
+      ),
+    ),
   ]);
 });
 

@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const rowOf = async (teamId: string) =>
-  (await server.db.select().from(subscription).where(and(eq(subscription.teamId, teamId), eq(subscription.status, 'active'))))[0];
+  (
+    await server.db
+      .select()
+      .from(subscription)
+      .where(and(eq(subscription.teamId, teamId), eq(subscription.status, 'active')))
+  )[0];
 
 test('fifty calls that ask for two plans in turn get a checkout or a sentence, and one charge is made [B2]', async () => {
   const cookie = await server.signUp('fifty@example.com');
@@ -61,7 +66,12 @@ test('a signed message that comes late or again tells what is true now, not what
     created: asItWas.created,
     data: { object: asItWas },
   };
-  const gone = { ...old, id: 'evt_gone', type: 'customer.subscription.deleted', data: { object: { ...asItWas, status: 'canceled' } } };
+  const gone = {
+    ...old,
+    id: 'evt_gone',
+    type: 'customer.subscription.deleted',
+    data: { object: { ...asItWas, status: 'canceled' } },
+  };
   for (const event of [old, gone, old])
     expect((await server.post(signEvent(event, WEBHOOK_SECRET, new Date()))).status).toBe(200);
   await server.work();

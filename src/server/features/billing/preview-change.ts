@@ -33,7 +33,9 @@ export async function previewChange(
     if (problem !== undefined) throw new AppError('CONFLICT', { userMessage: problem });
     const proratedAt = changeTiming(row, { plan, interval }) === 'now' ? chargedFrom(row, now) : null;
     if (proratedAt !== null && !isStillCharged(row, proratedAt, now))
-      throw new AppError('CONFLICT', { userMessage: 'Your plan is being renewed at the moment. Try again in a minute.' });
+      throw new AppError('CONFLICT', {
+        userMessage: 'Your plan is being renewed at the moment. Try again in a minute.',
+      });
     const chargedNow =
       proratedAt === null
         ? null

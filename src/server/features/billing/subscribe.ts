@@ -72,7 +72,8 @@ export async function openPlanCheckout(
     await setRow(db, row.id, { status: 'expired' });
   }
   throw new AppError('CONFLICT', {
-    userMessage: 'Another plan is being chosen for your team at the moment. Nothing was charged: try again in a minute.',
+    userMessage:
+      'Another plan is being chosen for your team at the moment. Nothing was charged: try again in a minute.',
     retryAfterSeconds: 60,
   });
 }

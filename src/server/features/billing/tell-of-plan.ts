@@ -52,7 +52,13 @@ function wordsOf(row: SubscriptionRow, news: PlanNews | PlanAct, timeZone: strin
       const charged = `We charged ${amount} on ${day(row.startedAt ?? new Date())}.`;
       return {
         subject: `Your plan: ${name}`,
-        text: joined(`Your team now has the ${name} plan.`, charged, inIt, next, 'Its invoices are on your billing page.'),
+        text: joined(
+          `Your team now has the ${name} plan.`,
+          charged,
+          inIt,
+          next,
+          'Its invoices are on your billing page.',
+        ),
       };
     }
     case 'charged': {
@@ -66,16 +72,25 @@ function wordsOf(row: SubscriptionRow, news: PlanNews | PlanAct, timeZone: strin
           subject: `Your ${name} plan is billed annually`,
           text: joined(`Your ${name} plan is billed annually now.`, ...rest),
         };
-      return { subject: `Payment for your ${name} plan`, text: joined(`Thank you for your payment for the ${name} plan.`, ...rest) };
+      return {
+        subject: `Payment for your ${name} plan`,
+        text: joined(`Thank you for your payment for the ${name} plan.`, ...rest),
+      };
     }
     case 'scheduled': {
       if (!periodEnd) return undefined;
       const to = { plan: row.nextPlan ?? plan, interval: row.nextInterval ?? interval };
       const { amount, inIt } = priceOf(to);
-      const costs = to.interval === 'year' ? `From then on it costs ${amount} each year.` : `From then on it costs ${amount} each month.`;
+      const costs =
+        to.interval === 'year'
+          ? `From then on it costs ${amount} each year.`
+          : `From then on it costs ${amount} each month.`;
       const [subject, change] =
         to.plan === plan
-          ? [`Your ${name} plan changes to monthly payment`, `Your ${name} plan is billed monthly from ${day(periodEnd)}.`]
+          ? [
+              `Your ${name} plan changes to monthly payment`,
+              `Your ${name} plan is billed monthly from ${day(periodEnd)}.`,
+            ]
           : [
               `Your plan changes to ${planTitle(to.plan)}`,
               `Your plan changes from ${name} to ${planTitle(to.plan)} on ${day(periodEnd)}.`,

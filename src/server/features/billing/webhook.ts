@@ -24,19 +24,23 @@ const stripeMessage = z
 
 /** Takes what the provider sends: signed, not older than five minutes, stored once, handled by the queue. 2xx means stored. */
 export function mountWebhook(app: OpenAPIHono<AppEnv>, { db, queue, payments }: Parts): void {
-  app.post(STRIPE_WEBHOOK_PATH, bodyLimit({ maxSize: MAX_BYTES, onError: () => tooLarge(MAX_BYTES) }), async (context) => {
-    if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
-    const event = verify(payments, await context.req.text(), context.req.header('stripe-signature') ?? '');
-    await inScope(db, { kind: 'system' }, async (transaction) => {
-      const stored = await transaction
-        .insert(stripeEvent)
-        .values({ id: event.id, type: event.type, payload: event, receivedAt: new Date() })
-        .onConflictDoNothing()
-        .returning({ id: stripeEvent.id });
-      if (stored.length > 0) await enqueuePaymentJob(queue, transaction, { eventId: event.id });
-    });
-    return context.json({ received: true }, 200);
-  });
+  app.post(
+    STRIPE_WEBHOOK_PATH,
+    bodyLimit({ maxSize: MAX_BYTES, onError: () => tooLarge(MAX_BYTES) }),
+    async (context) => {
+      if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
+      const event = verify(payments, await context.req.text(), context.req.header('stripe-signature') ?? '');
+      await inScope(db, { kind: 'system' }, async (transaction) => {
+        const stored = await transaction
+          .insert(stripeEvent)
+          .values({ id: event.id, type: event.type, payload: event, receivedAt: new Date() })
+          .onConflictDoNothing()
+          .returning({ id: stripeEvent.id });
+        if (stored.length > 0) await enqueuePaymentJob(queue, transaction, { eventId: event.id });
+      });
+      return context.json({ received: true }, 200);
+    },
+  );
 }
 
 function verify({ webhookSecrets }: Payments, body: string, signature: string): z.infer<typeof stripeMessage> {

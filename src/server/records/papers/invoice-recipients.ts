@@ -23,7 +23,8 @@ export async function invoiceRecipients(
     .where(and(eq(membership.teamId, teamId), eq(membership.role, 'admin')));
   // Without admins it is a team that was deleted, or never one.
   const own = admins.length > 0 ? await billingEmailOf(transaction, teamId) : undefined;
-  if (admins.length > 0 || !projectId) return [...new Set([...admins.map(({ email }) => email), ...(own ? [own] : [])])];
+  if (admins.length > 0 || !projectId)
+    return [...new Set([...admins.map(({ email }) => email), ...(own ? [own] : [])])];
   const [placed] = await transaction
     .select({ email: order.guestEmail })
     .from(order)

@@ -35,11 +35,7 @@ export function ChangePlan({ act, plan, interval, current, onChanged, onClose }:
   const name = texts(`name_${plan}`);
   // What was confirmed stays in view until it is answered, whatever becomes of the plan meanwhile.
   const [sent, setSent] = useState<PlanChange>();
-  const {
-    data,
-    error,
-    refetch,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     // Another plan that runs by now has other amounts.
     queryKey: ['plan-change', plan, interval, current],
     queryFn: () => answerOf(api.api.plan.change.$get({ query: { plan, interval } })),

@@ -138,9 +138,7 @@ function choicesOf(plan: SubscribedPlan, running: ChangingPlan): Change[] {
         ? [{ act: 'keep', interval }]
         : [other];
   const paid = { ...running, isPastDue: false };
-  return wanted.filter(
-    (each) => problemOf(plan, paid, each) === undefined && !isNextAlready(running, plan, each),
-  );
+  return wanted.filter((each) => problemOf(plan, paid, each) === undefined && !isNextAlready(running, plan, each));
 }
 
 const isNextAlready = (running: RunningPlan, plan: SubscribedPlan, { act, interval }: Change) =>

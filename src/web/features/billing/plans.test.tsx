@@ -142,15 +142,30 @@ test('when the plan was changed in another tab, the dialog loads what is charged
         return {
           body:
             query.get('interval') === 'year'
-              ? { ...amounts, interval: 'year', chargedNowCents: 3_299_100, proratedAt: 1_796_000_600, nextCents: 4_318_080 }
-              : { ...amounts, interval: 'month', chargedNowCents: 174_950, proratedAt: 1_796_000_000, nextCents: 449_800 },
+              ? {
+                  ...amounts,
+                  interval: 'year',
+                  chargedNowCents: 3_299_100,
+                  proratedAt: 1_796_000_600,
+                  nextCents: 4_318_080,
+                }
+              : {
+                  ...amounts,
+                  interval: 'month',
+                  chargedNowCents: 174_950,
+                  proratedAt: 1_796_000_000,
+                  nextCents: 449_800,
+                },
         };
       const body: unknown = JSON.parse(String(init.body));
       posted.push(body);
       if (posted.length > 1) return { body: { ...state, plan: 'professional' } };
       // Annual payment was chosen in another tab.
       state = { ...running, interval: 'year' };
-      return { status: 409, body: { error: 'Your plan has changed. Confirm again.', code: 'CONFLICT', requestId: 'r' } };
+      return {
+        status: 409,
+        body: { error: 'Your plan has changed. Confirm again.', code: 'CONFLICT', requestId: 'r' },
+      };
     },
   });
   function Page() {
@@ -163,8 +178,10 @@ test('when the plan was changed in another tab, the dialog loads what is charged
   await dialog.getByRole('button', { name: 'Upgrade to Professional' }).click();
   await expect.element(dialog).toMatchTextContent(/Charged today\$32,991\.00.*Confirm again/);
   await dialog.getByRole('button', { name: 'Upgrade to Professional' }).click();
-  await expect.poll(() => posted).toEqual([
-    { plan: 'professional', interval: 'month', proratedAt: 1_796_000_000 },
-    { plan: 'professional', interval: 'year', proratedAt: 1_796_000_600 },
-  ]);
+  await expect
+    .poll(() => posted)
+    .toEqual([
+      { plan: 'professional', interval: 'month', proratedAt: 1_796_000_000 },
+      { plan: 'professional', interval: 'year', proratedAt: 1_796_000_600 },
+    ]);
 });
