@@ -173,7 +173,6 @@ const actions = {
     kind: 'projects',
     sentence: ({ object, details }) => `started the conversion of ${object} again${frameWords(details)}`,
   },
-  'billing.email': { kind: 'team', sentence: () => "changed the team's billing e-mail" },
   'billing.set': { kind: 'team', sentence: () => "changed the team's billing details" },
   'estimate.issue': {
     kind: 'projects',

@@ -146,7 +146,6 @@ export const auditLabels: Translations = {
   'deleted the team {}': 'eliminó el equipo {1}',
   'downloaded the data of the team {}': 'descargó los datos del equipo {1}',
   'restored the team {}': 'restauró el equipo {1}',
-  "changed the team's billing e-mail": 'cambió el correo de facturación del equipo',
   "changed the team's logo": 'cambió el logotipo del equipo',
   "removed the team's logo": 'quitó el logotipo del equipo',
   'added the virtual tour {}': 'agregó el recorrido virtual {1}',

@@ -30,10 +30,10 @@ export async function setBillingEmail(
     await recordAudit(transaction, {
       teamId,
       userId,
-      action: 'billing.email',
+      action: 'billing.set',
       objectType: 'team',
       objectId: teamId,
-      details: { before, after: email },
+      details: { before: { contactEmail: before }, after: { contactEmail: email } },
       ip,
     });
     await publishTeam(transaction, teamId);

@@ -99,7 +99,10 @@ test('control characters are taken away, however they are written; lines stay in
   expect(team.name).toBe('Bell [31mred one two');
   const note = Buffer.from('{"plan":"enterprise","note":"Two\\u0007\\n\\tlines\\u001b[2J"}');
   expect((await server.call('POST', '/api/plan/request', { cookie, headers, body: note })).status).toBe(200);
-  const [row] = await server.db.select({ request: teamTable.planRequest }).from(teamTable).where(eq(teamTable.id, team.id));
+  const [row] = await server.db
+    .select({ request: teamTable.planRequest })
+    .from(teamTable)
+    .where(eq(teamTable.id, team.id));
   expect(row?.request?.note).toBe('Two\n\tlines[2J');
 });
 

@@ -157,7 +157,7 @@ test('when the plan was changed in another tab, the dialog loads what is charged
                   nextCents: 449_800,
                 },
         };
-      const body: unknown = JSON.parse(String(init.body));
+      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
       posted.push(body);
       if (posted.length > 1) return { body: { ...state, plan: 'professional' } };
       // Annual payment was chosen in another tab.
