@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Building } from '#domain/building/building.ts';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
-import { deliverFiles, placeOrder, signInStaff } from './counter.ts';
+import { deliverFiles, deliverNextVersion, placeOrder, signInStaff } from './counter.ts';
 import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
 
 /** The sample building with a column moved, a door gone, a window more and a room renamed. */
@@ -30,7 +30,8 @@ async function deliver(staff: Page, building: Building, version: number): Promis
   const buffer = Buffer.from(
     writeIfc(building, { projectId: '6f1d3f6e-3b1a-4f57-9b34-0a3a6cf0a111', name: 'Hall', date: '2026-01-02' }),
   );
-  await deliverFiles(staff, { name: 'Hall.ifc', mimeType: 'application/x-step', buffer });
+  const file = { name: 'Hall.ifc', mimeType: 'application/x-step', buffer };
+  await (version === 1 ? deliverFiles(staff, file) : deliverNextVersion(staff, file, version));
   await expect(staff.getByRole('row', { name: new RegExp(`Hall.ifc v${version}.*Opens in the viewer`) })).toBeVisible();
 }
 

@@ -93,6 +93,14 @@ export async function deliverFiles(staff: Page, ...files: DeliveredFile[]): Prom
   await staff.getByTestId('deliver-files').setInputFiles(files);
 }
 
+/** As `deliverFiles`, of a file that becomes the next version of one that is there. */
+export async function deliverNextVersion(staff: Page, file: DeliveredFile, version: number): Promise<void> {
+  await deliverFiles(staff, file);
+  const dialog = staff.getByRole('dialog', { name: 'Deliver a new version?' });
+  await expect(dialog.getByText(`${file.name} becomes version ${version}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Deliver' }).click();
+}
+
 /** A report of one empty page. */
 export const report: DeliveredFile = {
   name: 'Report.pdf',

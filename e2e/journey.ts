@@ -63,7 +63,7 @@ const LOOKS: readonly Look[] = [
 
 /** Half of the pages in light on a desk, the others in the dark on a phone, by the lengths of their names; the nightly run looks at each in all. */
 function looksOf(name: string): readonly Look[] {
-  if (process.env.ALL_LOOKS) return LOOKS;
+  if (process.env.NIGHTLY) return LOOKS;
   return LOOKS.filter(({ suffix }) => suffix === (name.length % 2 ? '' : '-dark-phone'));
 }
 

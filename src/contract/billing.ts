@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { chargedCard } from '#domain/billing/card-on-file.ts';
 import { chargedTax } from '#domain/billing/tax.ts';
 import { paymentStatuses } from '#domain/billing/payment-status.ts';
+import { billedPeriod, paperLine } from '#domain/papers/paper-content.ts';
 import { errorBody } from './errors.ts';
 import { declareCall, declarePlainCall } from './declare-call.ts';
 import { failures, json, jsonBody } from './json.ts';
@@ -130,6 +132,11 @@ const receipt = z
     paidBy: z.string(),
     teamName: z.string(),
     receiptUrl: z.string().nullable(),
+    /** What was charged; missing where the provider named none. */ card: chargedCard.optional(),
+    /** Of a plan's invoice, before the tax that is added. What a change gives back is one of them. */ lines: z
+      .array(paperLine)
+      .optional(),
+    /** Of a plan. */ period: billedPeriod.optional(),
     /** Of what was paid; null for an unlock. */
     invoiceNumber: z.string().nullable(),
     /** Missing for an unlock. */ invoiceId: z.uuid().optional(),

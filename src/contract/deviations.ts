@@ -17,6 +17,8 @@ const deviation = z
     otherUrl: z.string().nullable(),
     cloudName: z.string(),
     otherName: z.string(),
+    /** Whether the points of the cloud are those that a conversion has sorted into classes. */ isClassified:
+      z.boolean(),
     state: z.enum(['waiting', 'running', 'ready', 'failed', 'stopped']),
     percent: z.number().int(),
     words: z.string(),
@@ -37,9 +39,15 @@ export type WireDeviation = z.infer<typeof deviation>;
 const comparableCloud = z
   .object({
     /** Of the file that was delivered, or of the cloud of the conversion. */ id: z.uuid(),
+    /** What viewers read of it. */ url: z.string(),
     name: z.string(),
     version: z.number().int(),
     isCurrent: z.boolean(),
+    /** Of the conversion, with its points sorted into classes: the same scan as the one without. */ isClassified:
+      z.boolean(),
+    /** Whether it is known where it lies in the project. */ isAligned: z.boolean(),
+    /** The file that people align; null for a cloud of the conversion, which is where its building is. */
+    alignedId: z.uuid().nullable(),
     at: z.iso.datetime(),
   })
   .meta({ id: 'ComparableCloud' });

@@ -156,7 +156,7 @@ export const errors = {
   ALREADY_UNLOCKED: { status: 409, text: 'This project is already unlocked. There is nothing to pay.' },
   PAYMENT_PENDING: {
     status: 409,
-    text: 'Your payment has arrived and is being confirmed. Downloads unlock in a moment.',
+    text: 'Your payment was received and is being confirmed. This usually takes seconds.',
   },
   MISSING_CUSTOMER: { status: 409, text: 'Missing Stripe customer ID' },
   PLAN_EXISTS: { status: 409, text: 'Your team already has a plan. You can change it on the billing page.' },

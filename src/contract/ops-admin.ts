@@ -31,6 +31,7 @@ const deliverable = z
     storey: z.string().nullable(),
     version: z.number(),
     bytes: z.number(),
+    /** Of a file that came in parts, that of their hashes (`textOfParts`). */ sha256: z.string(),
     /** What customers see of its versions. */
     isCurrent: z.boolean(),
     /** Brought by people; others are the engine's. */

@@ -37,6 +37,8 @@ export const planState = z
     cannotPay: z.literal(true).optional(),
     /** A plan that was asked for, until staff have answered; missing: none. */
     request: z.object({ plan: z.enum(askedPlans), at: z.iso.datetime() }).optional(),
+    /** What became of the last request, for admins and for a while; `text`: as staff wrote it, null where the team has what it asked for. */
+    answer: z.object({ plan: z.enum(askedPlans), text: z.string().nullable(), at: z.iso.datetime() }).optional(),
     /** What the plan was sold in, where prices are in another currency by now. */ soldIn: z.string().optional(),
     /** Of scans and models, as agreed with staff; null: on demand. */ scanPlan: z.enum(agreedScanPlans).nullable(),
   })

@@ -75,7 +75,14 @@ export type PortalPage = z.infer<typeof portalPage>;
 
 /** What the page in the frame tells the page around it. */
 export const frameMessage = z.discriminatedUnion('kind', [
-  z.object({ source: z.literal('sandbox-checkout'), kind: z.literal('complete') }),
+  z.object({
+    source: z.literal('sandbox-checkout'),
+    /** escape: the key was pressed, which the page around does not hear. */ kind: z.enum([
+      'complete',
+      'expired',
+      'escape',
+    ]),
+  }),
   z.object({
     source: z.literal('sandbox-checkout'),
     kind: z.literal('height'),

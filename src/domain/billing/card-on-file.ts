@@ -1,3 +1,9 @@
+import { z } from 'zod';
+
+/** A card that was charged, as receipts name it; the brand in the provider's words. */
+export const chargedCard = z.object({ brand: z.string(), last4: z.string() });
+export type ChargedCard = z.infer<typeof chargedCard>;
+
 const BRANDS: Record<string, string> = {
   amex: 'American Express',
   cartes_bancaires: 'Cartes Bancaires',

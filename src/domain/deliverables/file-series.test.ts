@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planDelivery } from './file-series.ts';
+import { nextVersionOf, planDelivery } from './file-series.ts';
 
 const model = (name: string, storey: string | null = null) => ({
   role: 'model',
@@ -53,4 +53,16 @@ test('a file with the name of one that is there is its next version, in the part
     unlike: [],
   });
   expect(planned([ply('scan1.ply', 'Roof')], there)).toEqual({ storeys: ['Roof'], unlike: [] });
+});
+
+test('the next version counts on from the highest, also from one that was withdrawn, and is said of what customers see alone [Y4]', () => {
+  const there = [
+    { ...model('Hall.ifc'), version: 1, isCurrent: true },
+    { ...model('Hall.ifc'), version: 2, isCurrent: false },
+  ];
+  expect(nextVersionOf(model('Hall v2.ifc'), there)).toEqual({ current: there[0], version: 3 });
+  expect(nextVersionOf(model('Hall.ifc', 'West'), there)).toBeUndefined();
+  expect(nextVersionOf(model('Hall.ifc'), there.slice(1))).toBeUndefined();
+  const sent = { ...model('a.las'), role: 'original', version: 1, isCurrent: true };
+  expect(nextVersionOf(sent, [sent])).toBeUndefined();
 });

@@ -80,6 +80,17 @@ export function planDelivery(delivered: readonly Delivered[], there: readonly De
   return { storeys, unlike };
 }
 
+/** The file that customers see now whose next version another would be; undefined for one that takes nobody's place. */
+export function nextVersionOf<T extends Delivered & { version: number; isCurrent: boolean }>(
+  file: Delivered,
+  there: readonly T[],
+): { current: T; version: number } | undefined {
+  if (!hasVersions(file.role)) return undefined;
+  const series = there.filter((each) => keyOf(each) === keyOf(file));
+  const current = series.find(({ isCurrent }) => isCurrent);
+  return current && { current, version: 1 + Math.max(...series.map(({ version }) => version)) };
+}
+
 /** A file as a part of the building of its own, by its name. */
 export function partOf({ name, storey }: Pick<Delivered, 'name' | 'storey'>): string {
   const part = [storey, name.replace(/\.[^.]*$/, '')].filter(Boolean).join(' ');

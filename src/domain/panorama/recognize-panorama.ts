@@ -14,6 +14,11 @@ const PROJECTION = /GPano:ProjectionType\s*(?:=\s*["']|>)\s*(\w+)/;
 export function isPanorama(head: Uint8Array): boolean {
   const size = pictureSizeOf(head);
   if (!size || panoramaSizeProblem(size) !== undefined) return false;
+  return saysItIsPanorama(head) ?? true;
+}
+
+/** Whether the first bytes of a picture say that it is an equirectangular one; undefined where they say nothing of its projection. */
+export function saysItIsPanorama(head: Uint8Array): boolean | undefined {
   const projection = PROJECTION.exec(new TextDecoder('latin1').decode(head))?.[1];
-  return projection === undefined || projection.toLowerCase() === 'equirectangular';
+  return projection === undefined ? undefined : projection.toLowerCase() === 'equirectangular';
 }

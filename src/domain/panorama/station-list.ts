@@ -21,6 +21,8 @@ export const stationList = z.object({
       position: z.tuple([coordinate, coordinate, coordinate]).nullable(),
       rotation: quaternion,
       widthPx: z.number().int().positive(),
+      /** Its pixels are clearly of another kind of picture, and it does not say that it is a panorama. */ isPlain:
+        z.boolean(),
       /** Null for what is inside a scan, and for a picture that could not be copied. */ kept: keptPicture.nullable(),
     }),
   ),

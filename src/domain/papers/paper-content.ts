@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chargedTax } from '#domain/billing/tax.ts';
+import { planIntervals } from '#domain/pricing/plan-table.ts';
 
 /** A picture in the object store, by its content: it never changes. */
 const picture = z.object({ key: z.string(), sha256: z.string(), format: z.enum(['png', 'jpeg']) });
@@ -9,8 +10,12 @@ export type Picture = z.infer<typeof picture>;
 const party = z.object({ name: z.string(), lines: z.array(z.string()), logo: picture.nullable() });
 export type Party = z.infer<typeof party>;
 
-const line = z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() });
-export type PaperLine = z.infer<typeof line>;
+export const paperLine = z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() });
+export type PaperLine = z.infer<typeof paperLine>;
+
+/** How a plan is billed, and the days that an invoice of it is for: it renews on the last one. */
+export const billedPeriod = z.object({ interval: z.enum(planIntervals), from: z.iso.date(), to: z.iso.date() });
+export type BilledPeriod = z.infer<typeof billedPeriod>;
 
 const place = z.object({
   address: z.string(),
@@ -52,12 +57,14 @@ const paperContent = z.object({
     service: z.string(),
     orderId: z.string().nullable(),
     /** It is a plan that a team subscribes to. */ isPlan: z.literal(true).optional(),
+    /** Of a plan; missing on invoices of earlier releases, and where only an overage is billed. */ period:
+      billedPeriod.optional(),
   }),
   place: place.nullable(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   scopes: z.array(z.string()),
   instructions: z.string(),
-  groups: z.array(z.object({ title: z.string(), lines: z.array(line) })),
+  groups: z.array(z.object({ title: z.string(), lines: z.array(paperLine) })),
   /** The price before and what is taken off it; `amountCents` is positive. */
   discount: z.object({ label: z.string(), listCents: z.number().int(), amountCents: z.number().int() }).nullable(),
   /** With the tax that is added. */

@@ -13,6 +13,19 @@ export type PlanRequest = {
   /** ISO. */ at: string;
 };
 
+/** What became of a request, as its team's row keeps it. */
+export type PlanAnswer = {
+  plan: AskedPlan;
+  /** As staff wrote it; null: the team got what it asked for. */ text: string | null;
+  /** ISO. */ at: string;
+};
+
+const ANSWER_NEWS_DAYS = 30;
+
+/** Whether an answer is recent enough to be shown with the plan of the team. */
+export const isAnswerNews = ({ at }: Pick<PlanAnswer, 'at'>, now: Date): boolean =>
+  now.getTime() - Date.parse(at) < ANSWER_NEWS_DAYS * 24 * 3_600_000;
+
 /** How an asked plan is called. */
 export function askedPlanTitle(plan: AskedPlan): string {
   const scanPlan = agreedScanPlans.find((id) => plan === `scan_${id}`);

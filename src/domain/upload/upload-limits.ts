@@ -16,6 +16,10 @@ const ENGINE_FILES = 'Please upload a scan: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, o
 export const RCS_REFUSAL =
   "RCS is a closed format that only its vendor's software can read. Export the scan as E57 or LAS and choose that file.";
 
+/** What the checksum of a file is made of that came in parts: the SHA-256 of each, line by line. */
+export const textOfParts = (hashes: readonly string[]): string =>
+  hashes.map((hash) => hash.replaceAll('"', '')).join('\n');
+
 export function partCount(sizeBytes: number): number {
   return Math.max(1, Math.ceil(sizeBytes / PART_BYTES));
 }

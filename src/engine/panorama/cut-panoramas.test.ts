@@ -90,7 +90,10 @@ test('a picture is cut into levels of tiles that show the same, and say nothing 
     new TextEncoder().encode('Exif\0\0GPS 42.36 N Camera Model X1'.slice(0, 32)),
   ]);
   const of = await cut(concatenate([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]));
-  expect(of.list).toMatchObject({ stations: [{ position: null, guid: '', widthPx: 1300 }], skipped: 0 });
+  expect(of.list).toMatchObject({
+    stations: [{ position: null, guid: '', widthPx: 1300, isPlain: false }],
+    skipped: 0,
+  });
   const [{ levels } = { levels: [] }] = (await of.index(0)).pictures;
   expect(levels.map((level) => [level.width, level.height])).toEqual([
     [325, 163],
@@ -100,6 +103,14 @@ test('a picture is cut into levels of tiles that show the same, and say nothing 
   await expectDirections(of, 0);
   const tiles = (await readFile(join(of.folder, 'station-1', 'tiles.bin'))).toString('latin1');
   expect(tiles).not.toMatch(/Exif|GPS|Camera/);
+});
+
+test('a picture of one color is no panorama, unless it says that it is one [N19]', async () => {
+  const jpeg = encode(new Uint8Array(3 * 1024 * 512).fill(90), 1024, 512);
+  expect((await cut(jpeg)).list.stations).toMatchObject([{ isPlain: true }]);
+  const xmp = new TextEncoder().encode('<GPano:ProjectionType>equirectangular</GPano:ProjectionType>');
+  const said = concatenate([jpeg.subarray(0, 2), Uint8Array.of(0xff, 0xe1, 0, xmp.length + 2), xmp, jpeg.subarray(2)]);
+  expect((await cut(said)).list.stations).toMatchObject([{ isPlain: false }]);
 });
 
 /** A PNG whose rows use each filter in turn. */

@@ -8,6 +8,7 @@ import {
   maxTileBytes,
   panoramaSizeProblem,
 } from '#domain/panorama/panorama-limits.ts';
+import { PICTURE_HEAD_BYTES, saysItIsPanorama } from '#domain/panorama/recognize-panorama.ts';
 import {
   INDEX_FILE,
   STATIONS_FILE,
@@ -23,6 +24,7 @@ import { jpegEncoder } from '#formats/jpeg/encode-jpeg.ts';
 import type { PictureRows } from '#formats/picture-rows.ts';
 import { cutTiles } from './cut-tiles.ts';
 import { groupStations, type FileStation } from './group-stations.ts';
+import { isPlain, measured } from './judge-picture.ts';
 import { keepPicture } from './keep-picture.ts';
 import { openPicture } from './open-picture.ts';
 
@@ -48,7 +50,8 @@ export async function cutPanoramas(inputPath: string, folder: string, onProgress
 
 async function cutPicture(source: FileSource, folder: string, onProgress: OnProgress): Promise<StationList> {
   try {
-    const rows = await openPicture(source);
+    const head = await source.read(0, Math.min(PICTURE_HEAD_BYTES, source.size));
+    const { rows, measures } = measured(await openPicture(source));
     const problem = panoramaSizeProblem({ widthPx: rows.width, heightPx: rows.height });
     if (problem) throw new FormatError('UNSUPPORTED', problem);
     const station = 'station-1';
@@ -57,7 +60,16 @@ async function cutPicture(source: FileSource, folder: string, onProgress: OnProg
     const kept = keepCopy(source, join(folder, station));
     return {
       stations: [
-        { folder: station, name: '', guid: '', position: null, rotation: [1, 0, 0, 0], widthPx: rows.width, kept },
+        {
+          folder: station,
+          name: '',
+          guid: '',
+          position: null,
+          rotation: [1, 0, 0, 0],
+          widthPx: rows.width,
+          isPlain: saysItIsPanorama(head) !== true && isPlain(measures()),
+          kept,
+        },
       ],
       skipped: 0,
     };
@@ -102,7 +114,16 @@ async function cutFile(source: FileSource, folder: string, onProgress: OnProgres
     const widthPx = station.pictures[0]?.picture.widthPx ?? 1;
     if (isCut) {
       bytes += statSync(join(folder, name, TILES_FILE)).size;
-      list.stations.push({ folder: name, name: station.name, guid, position, rotation, widthPx, kept: null });
+      list.stations.push({
+        folder: name,
+        name: station.name,
+        guid,
+        position,
+        rotation,
+        widthPx,
+        isPlain: false,
+        kept: null,
+      });
     } else list.skipped += station.pictures.length;
   }
   return list;

@@ -165,7 +165,9 @@ function callersOf(route: string, row: Case, target: Target): Caller[] {
   const verdictsFor = (caller: Caller) =>
     new Set([...shared.values()].map((each) => verdictOf(route, row, caller, each)));
   const looksAt = (caller: Caller) => verdictsFor(caller).size > 1;
-  const called = world.callers.filter((caller) => verdictOf(route, row, caller, target) !== 'not called');
+  const called = world.callers.filter(
+    (caller) => verdictOf(route, row, caller, target) !== 'not called' && isAskedToday(row, caller, target),
+  );
   if (target.kind === 'other')
     return called.filter(
       (caller) => !isOutside(caller.kind) || looksAt(caller) || [...verdictsFor(caller)].includes('done'),
@@ -174,6 +176,18 @@ function callersOf(route: string, row: Case, target: Target): Caller[] {
   const looking = called.filter(looksAt);
   const isOfCustomers = looking.some(({ kind }) => kind !== 'staff');
   return called.filter((caller) => looking.includes(caller) || (isOfCustomers && caller.kind === 'user'));
+}
+
+/** The first row of each rule. */
+const firstOfRule = new Set(new Map(rows.toReversed().map(({ row }) => [row.rule, row])).values());
+/**
+ * By day, who is the same to every rule as another caller is asked once for each rule, and so is who has a tie to one kind of object about
+ * objects of the other kinds. At night everybody is asked everything.
+ */
+function isAskedToday(row: Case, caller: Caller, target: Target): boolean {
+  if (process.env.NIGHTLY || firstOfRule.has(row)) return true;
+  if (caller.isTwin) return false;
+  return !caller.tie || caller.tie === target.kind || FEW_KINDS.has(target.kind);
 }
 
 const isOutside = (kind: Caller['kind']) => kind === 'anonymous' || kind === 'unverified' || kind === 'teamless';

@@ -7,7 +7,7 @@ import { quarantineTeamId } from '#server/records/quarantine-team.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { setRole, viewAsCustomer } from './world-people.ts';
-import { CANARY, createTargets, type MakeTargets, type TeamName } from './world-targets.ts';
+import { CANARY, createTargets, type MakeTargets, type Target, type TeamName } from './world-targets.ts';
 
 /** Whose session makes a call, as authorization.md §0 and §3 name them. */
 export type Caller = {
@@ -21,6 +21,10 @@ export type Caller = {
   share?: 'view' | 'download' | 'link';
   /** Has placed the one order of the target `guest` without an account. */
   isGuest?: true;
+  /** The same to every rule as a caller before it, and only by another way. */
+  isTwin?: true;
+  /** The one kind of object of others that is open to them, in part or in full. */
+  tie?: Target['kind'];
 };
 export type World = {
   server: TestServer;
@@ -144,18 +148,25 @@ export async function makeWorld(): Promise<World> {
 
   const callers: Caller[] = [
     { code: 'anonymous', cookie: '', kind: 'anonymous' },
-    { code: 'expired session', cookie: expired, kind: 'anonymous' },
+    { code: 'expired session', cookie: expired, kind: 'anonymous', isTwin: true },
     { code: 'unverified', cookie: unverified, kind: 'unverified' },
     { code: 'member', cookie: user1, kind: 'user', team: 'first' },
     { code: 'admin', cookie: first.cookie, kind: 'user', team: 'first', isAdmin: true },
-    { code: 'downgraded admin', cookie: downgraded, kind: 'user', team: 'first' },
-    { code: 'removed member', cookie: removed, kind: 'user', team: 'own', isAdmin: true },
+    { code: 'downgraded admin', cookie: downgraded, kind: 'user', team: 'first', isTwin: true },
+    { code: 'removed member', cookie: removed, kind: 'user', team: 'own', isAdmin: true, isTwin: true },
     { code: 'person without a team', cookie: teamless, kind: 'teamless' },
     { code: 'member of another team', cookie: user2, kind: 'user', team: 'second' },
     { code: 'admin of another team', cookie: second.cookie, kind: 'user', team: 'second', isAdmin: true },
-    { code: 'assigned partner', cookie: partner.cookie, kind: 'user', team: 'partner', isAdmin: true },
-    { code: 'partner without assignment', cookie: idle.cookie, kind: 'user', team: 'idle partner', isAdmin: true },
-    { code: 'collaborator', cookie: looking, kind: 'user', team: 'own', isAdmin: true, share: 'view' },
+    { code: 'assigned partner', cookie: partner.cookie, kind: 'user', team: 'partner', isAdmin: true, tie: 'assigned' },
+    {
+      code: 'partner without assignment',
+      cookie: idle.cookie,
+      kind: 'user',
+      team: 'idle partner',
+      isAdmin: true,
+      isTwin: true,
+    },
+    { code: 'collaborator', cookie: looking, kind: 'user', team: 'own', isAdmin: true, share: 'view', tie: 'shared' },
     {
       code: 'collaborator who downloads',
       cookie: downloading,
@@ -163,6 +174,7 @@ export async function makeWorld(): Promise<World> {
       team: 'own',
       isAdmin: true,
       share: 'download',
+      tie: 'shared',
     },
     { code: 'link visitor', cookie: byLink, kind: 'anonymous', share: 'link' },
     { code: 'visitor with an order', cookie: await guestCookie(), kind: 'anonymous', isGuest: true },

@@ -294,6 +294,29 @@ test('two clicks are the ends of a strip, which a link brings back, and its poin
   expect(read?.count).toBeGreaterThan(20);
 });
 
+test('by keyboard, a strip goes from the middle of one view to that of another, and Backspace takes its beginning back [L1]', async () => {
+  const { viewer: v } = open({ unit: 'm' });
+  await settled(v);
+  v.setCamera(above);
+  v.renderNow();
+  v.tools.press('profile');
+  const press = (key: string) =>
+    document.querySelector('canvas[role=img]')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const isWaiting = () => v.tools.list().find(({ id }) => id === 'profile')?.isWaiting;
+  press('Enter');
+  await expect.poll(isWaiting).toBe(false);
+  press('Backspace');
+  await expect.poll(isWaiting).toBe(true);
+  press('Enter');
+  await expect.poll(isWaiting).toBe(false);
+  v.setCamera({ ...above, target: [above.target[0] + 1, above.target[1], above.target[2]] });
+  v.renderNow();
+  press('Enter');
+  await expect.poll(() => v.getState().profile).not.toBeNull();
+  const { from, to } = v.getState().profile ?? { from: [0, 0, 0], to: [0, 0, 0] };
+  expect(to[0] - from[0]).toBeCloseTo(1, 1);
+});
+
 describe('several clouds in one picture', () => {
   const aside: CloudSource = {
     id: 'aside',

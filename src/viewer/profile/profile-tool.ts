@@ -1,6 +1,7 @@
 import { type Bounds3, middleOf } from '#geometry/bounds.ts';
 import { along3, type Point3 } from '#geometry/space.ts';
-import { drawDots, strokePath, tracePath } from '#viewer/view/draw-marks.ts';
+import { drawAim, drawDots, strokePath, tracePath } from '#viewer/view/draw-marks.ts';
+import { freeArea } from '#viewer/view/insets.ts';
 import type { Snapping } from '#viewer/view/snap.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
 import { THEMES } from '#viewer/view/theme.ts';
@@ -20,10 +21,16 @@ type ProfileParts = {
 /** Steeper than this, as a sine, one looks down on a place beside all points. */
 const LEAST_SLOPE = 0.2;
 
-/** Two clicks are the ends of a strip through the clouds, whose profile the page shows. The strip is in the viewer's state alone. */
+/**
+ * Two clicks are the ends of a strip through the clouds, whose profile the page shows; Enter clicks in the middle of the picture. The strip is
+ * in the viewer's state alone.
+ */
 export function profileTool({ view, picking, bounds }: ProfileParts, excludes: readonly ToolId[]): Tool {
   const mode = createMode();
   let pending: Point3 | null = null;
+  /** Keys aim with the middle of the picture. */
+  let isAiming = false;
+  const middle = () => freeArea(view().stage.size(), view().insets());
   const drop = () => {
     const had = pending !== null;
     pending = null;
@@ -39,31 +46,49 @@ export function profileTool({ view, picking, bounds }: ProfileParts, excludes: r
     return along > 0 ? along3(from, direction, along) : null;
   };
   const placeAt = async (x: number, y: number) => (await picking().snapAt(x, y))?.at ?? groundAt(x, y);
+  const clickAt = (x: number, y: number) =>
+    void placeAt(x, y).then((place) => {
+      if (!place || !mode.isOn()) return;
+      if (!pending) {
+        pending = place;
+        view().tools.changed();
+        return view().stage.invalidate();
+      }
+      if (Math.hypot(place[0] - pending[0], place[1] - pending[1]) < MIN_STRIP_M) return;
+      const widthM = view().state().profile?.widthM ?? WIDTH_M[view().unit()];
+      view().apply({ profile: { from: pending, to: place, widthM } });
+      drop();
+      mode.turn(false);
+      view().tools.changed();
+    });
   return {
     id: 'profile',
     key: 'Shift+p',
     ...mode,
     turn: (isOn) => {
       drop();
+      isAiming = false;
       mode.turn(isOn);
     },
     excludes,
     isWaiting: () => pending === null,
-    onClick: (x, y) =>
-      void placeAt(x, y).then((place) => {
-        if (!place || !mode.isOn()) return;
-        if (!pending) {
-          pending = place;
-          view().tools.changed();
-          return view().stage.invalidate();
-        }
-        if (Math.hypot(place[0] - pending[0], place[1] - pending[1]) < MIN_STRIP_M) return;
-        const widthM = view().state().profile?.widthM ?? WIDTH_M[view().unit()];
-        view().apply({ profile: { from: pending, to: place, widthM } });
-        drop();
-        mode.turn(false);
+    onClick: clickAt,
+    onHover: () => {
+      isAiming = false;
+    },
+    onKey: ({ key }) => {
+      isAiming = true;
+      view().stage.invalidate();
+      if (key === 'Backspace') {
+        const had = drop();
         view().tools.changed();
-      }),
+        return had;
+      }
+      if (key !== 'Enter') return false;
+      const { x, y } = middle();
+      clickAt(x, y);
+      return true;
+    },
     cancel: drop,
     draw: ({ context, toScreen, theme }) => {
       const { profile } = view().state();
@@ -75,6 +100,7 @@ export function profileTool({ view, picking, bounds }: ProfileParts, excludes: r
         context.fill();
         strokePath(context, color);
       }
+      if (isAiming && mode.isOn()) drawAim(context, middle(), theme);
       const first = pending && toScreen(pending);
       if (first) drawDots(context, [first], color, theme);
     },

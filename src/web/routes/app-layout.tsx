@@ -57,7 +57,9 @@ export function AppLayout() {
     { label: texts('map'), icon: IconMap2, href: '/portfolio/map' },
     { label: texts('engine'), icon: IconCube, href: '/bimit-plan' },
     ...(session?.team ? [{ label: texts('teamPage'), icon: IconUsers, href: '/team' }] : []),
-    ...(session?.team ? [{ label: texts('billing'), icon: IconReceipt, href: '/billing' }] : []),
+    ...(session?.team
+      ? [{ label: texts('billing'), icon: IconReceipt, href: '/billing', also: ['/invoices', '/checkout'] }]
+      : []),
     { label: texts('valueAnalysis'), icon: IconCalculator, href: '/value-analysis' },
     ...(session?.team || session?.user?.isStaff
       ? [{ label: texts('propertyResearch'), icon: IconMapSearch, href: '/property-research' }]

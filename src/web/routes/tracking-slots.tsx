@@ -36,7 +36,7 @@ function MobilizationModal({
 }) {
   const texts = useTexts('tracking');
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={texts('mobilization')} size="lg">
+    <Dialog isInAddress opened={isOpen} onClose={onClose} title={texts('mobilization')} size="lg">
       {isOpen && <MobilizationForm projectId={projectId} onDone={onClose} />}
     </Dialog>
   );

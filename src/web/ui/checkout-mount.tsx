@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { OpenedCheckout } from '#contract/billing.ts';
 import { errors } from '#contract/errors.ts';
@@ -8,25 +8,72 @@ import { said } from '#web/lib/said.ts';
 import css from './checkout-mount.module.css';
 
 type MountProps = { checkout: OpenedCheckout; onComplete: () => void };
+type CheckoutMountProps = MountProps & {
+  /** Asks for another checkout of the same. */ onAgain: () => Promise<unknown>;
+  /** Of a dialog, which keys do not close from within the frame; none where the page has a way out of its own. */
+  onLeave?: () => void;
+};
 
-/** The card form: Stripe's own where its keys are set, else the sandbox's, in a frame of our own origin. */
-export function CheckoutMount({ checkout, onComplete }: MountProps) {
-  return checkout.mount === 'sandbox' ? (
-    <SandboxFrame checkout={checkout} onComplete={onComplete} />
-  ) : (
-    <StripeFrame checkout={checkout} onComplete={onComplete} />
+/**
+ * The card form: Stripe's own where its keys are set, else the sandbox's, in a frame of our own origin. One that has expired is replaced by the way to
+ * start again. Give it the session as its key.
+ */
+export function CheckoutMount({ checkout, onComplete, onAgain, onLeave }: CheckoutMountProps) {
+  const texts = useTexts('common');
+  const [isExpired, setExpired] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const startAgain = async () => {
+    setAsking(true);
+    await onAgain();
+    setExpired(false);
+    setAsking(false);
+  };
+  return (
+    <Stack gap="sm">
+      {isExpired ? (
+        <Alert color="orange" title={texts('checkoutExpired')}>
+          <Stack gap="sm" align="flex-start">
+            {texts('nothingCharged')}
+            <Button loading={isAsking} onClick={() => void startAgain()} ref={takeFocus}>
+              {texts('startAgain')}
+            </Button>
+          </Stack>
+        </Alert>
+      ) : checkout.mount === 'sandbox' ? (
+        <SandboxFrame
+          checkout={checkout}
+          onComplete={onComplete}
+          onExpired={() => setExpired(true)}
+          onEscape={onLeave}
+        />
+      ) : (
+        <StripeFrame checkout={checkout} onComplete={onComplete} />
+      )}
+      {onLeave && (
+        <Group justify="flex-end">
+          <Button variant="subtle" onClick={onLeave}>
+            {texts('notNow')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
   );
 }
 
+/** The form had the focus, and is gone. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
 const INITIAL_HEIGHT_PX = 400;
 
-function SandboxFrame({ checkout, onComplete }: MountProps) {
+type SandboxFrameProps = MountProps & { onExpired: () => void; onEscape: (() => void) | undefined };
+
+function SandboxFrame({ checkout, onComplete, onExpired, onEscape }: SandboxFrameProps) {
   const texts = useTexts('common');
   const frame = useRef<HTMLIFrameElement>(null);
   const [heightPx, setHeightPx] = useState(INITIAL_HEIGHT_PX);
-  const latest = useRef(onComplete);
+  const latest = useRef({ complete: onComplete, expired: onExpired, escape: onEscape });
   useEffect(() => {
-    latest.current = onComplete;
+    latest.current = { complete: onComplete, expired: onExpired, escape: onEscape };
   });
   useEffect(() => {
     const listen = ({ data, origin, source }: MessageEvent) => {
@@ -34,7 +81,7 @@ function SandboxFrame({ checkout, onComplete }: MountProps) {
       const message = frameMessage.safeParse(data);
       if (!message.success) return;
       if (message.data.kind === 'height') setHeightPx(message.data.heightPx);
-      else latest.current();
+      else latest.current[message.data.kind]?.();
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);

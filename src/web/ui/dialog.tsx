@@ -4,11 +4,13 @@ import { useTexts } from '#web/lib/texts.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { FocusBack } from './use-focus-back.ts';
 
+type DialogProps = ModalProps & { /** The address says that it is open. */ isInAddress?: boolean };
+
 /**
  * A dialog over the page. Escape, its button and going back in the browser close it; the focus returns to what opened it. A click beside it does
  * as well until something is typed in it: a click that misses would lose that.
  */
-export function Dialog({ children, ...props }: ModalProps) {
+export function Dialog({ children, isInAddress = false, ...props }: DialogProps) {
   const texts = useTexts('common');
   const [typedIn, setTypedIn] = useState(false);
   const [wasOpened, setWasOpened] = useState(props.opened);
@@ -16,7 +18,7 @@ export function Dialog({ children, ...props }: ModalProps) {
     setWasOpened(props.opened);
     setTypedIn(false);
   }
-  useBackCloses(props.opened, props.onClose);
+  useBackCloses(props.opened, props.onClose, isInAddress);
   return (
     <Modal
       closeButtonProps={{ 'aria-label': texts('close') }}

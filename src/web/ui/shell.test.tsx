@@ -10,6 +10,7 @@ import { DisplayMenu } from './display-menu.tsx';
 const nav = [
   { label: 'Portfolio', icon: IconCube, href: '/portfolio' },
   { label: 'BIMIT Engine', icon: IconCube, href: '/bimit-plan' },
+  { label: 'Billing', icon: IconCube, href: '/billing', also: ['/invoices'] },
 ];
 const shell = (
   <Shell nav={nav} actions={<DisplayMenu onLanguage={() => undefined} />}>
@@ -24,6 +25,9 @@ test('the first key press reaches a link past the frame, and the rail names the 
   await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   await expect.element(screen.getByRole('link', { name: 'BIMIT Engine' })).toHaveAttribute('aria-current', 'page');
   await expect.element(screen.getByRole('link', { name: 'Portfolio' })).not.toHaveAttribute('aria-current');
+  await screen.unmount();
+  const invoice = await show(shell, { isBare: true, path: '/invoices/1' });
+  await expect.element(invoice.getByRole('link', { name: 'Billing' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('guests of a team with whitelabel viewers see its name and logo, and nothing of the product; its members see the portal [B2]', async () => {

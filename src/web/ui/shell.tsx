@@ -8,7 +8,12 @@ import { AppLink } from './app-link.tsx';
 import { Brand } from './brand.tsx';
 import css from './shell.module.css';
 
-type NavItem = { label: string; icon: Icon; href: string };
+type NavItem = {
+  label: string;
+  icon: Icon;
+  href: string;
+  /** Pages of other addresses that belong to it. */ also?: readonly string[];
+};
 type ShellProps = {
   nav: readonly NavItem[];
   teamSlot?: ReactNode;
@@ -31,9 +36,9 @@ export function Shell({ nav, teamSlot, actions, banners, children }: ShellProps)
   }, [pathname, close]);
   // '/portfolio/map' is within '/portfolio' too: the longest one is meant.
   const current = nav
-    .map(({ href }) => href)
-    .filter((href) => isWithin(pathname, href))
-    .toSorted((a, b) => b.length - a.length)[0];
+    .flatMap(({ href, also = [] }) => [href, ...also].map((within) => ({ href, within })))
+    .filter(({ within }) => isWithin(pathname, within))
+    .toSorted((a, b) => b.within.length - a.within.length)[0]?.href;
   return (
     <>
       <a href="#main" className={css.skip}>

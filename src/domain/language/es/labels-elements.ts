@@ -300,4 +300,13 @@ export const elementLabels: Translations = {
   'Vegetation, vehicle': 'Vegetación, vehículo',
   'Person, noise': 'Persona, ruido',
   'Class {}': 'Clase {1}',
+  // Types of the engine's own models.
+  'Exterior {} mm': 'Muro exterior de {1} mm',
+  'Interior {} mm': 'Muro interior de {1} mm',
+  'Single door {} x {} left': 'Puerta sencilla {1} x {2} izquierda',
+  'Single door {} x {} right': 'Puerta sencilla {1} x {2} derecha',
+  'Double door {} x {}': 'Puerta doble {1} x {2}',
+  'Window {} x {}': 'Ventana {1} x {2}',
+  'Round column {}': 'Columna redonda {1}',
+  'Column {} x {}': 'Columna {1} x {2}',
 };

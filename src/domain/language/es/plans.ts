@@ -22,7 +22,7 @@ export const plans: Translations = {
     'Su plan está cancelado. Primero consérvelo y luego cámbielo.',
   'Another change is scheduled for the end of the period. Keep your plan first, and change it then.':
     'Hay otro cambio programado para el final del período. Primero conserve su plan y luego cámbielo.',
-  'Unused time of {}': 'Tiempo no usado de {1}',
+  'Credit for unused time of {}': 'Crédito por el tiempo no usado de {1}',
   'Remaining time of {}': 'Tiempo restante de {1}',
   'Period {} to {}': 'Período del {1!} al {2!}',
   'Above the quota: {} sq ft': 'Por encima de la cuota: {1} ft²',

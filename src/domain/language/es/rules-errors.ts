@@ -117,8 +117,8 @@ export const rulesErrors: Translations = {
     'El servicio de pagos no responde. No se cobró nada: inténtelo de nuevo en un minuto.',
   'This project is already unlocked. There is nothing to pay.':
     'Este proyecto ya está desbloqueado. No hay nada por pagar.',
-  'Your payment has arrived and is being confirmed. Downloads unlock in a moment.':
-    'Su pago llegó y se está confirmando. Las descargas se desbloquearán en un momento.',
+  'Your payment was received and is being confirmed. This usually takes seconds.':
+    'Recibimos su pago y lo estamos confirmando. Suele tardar unos segundos.',
   'No CAD files available for this project. Please contact support.':
     'No hay archivos CAD disponibles para este proyecto. Contacte a soporte.',
   'No CAD files available for this project. CAD files are available only for projects that went through the BIMIT-plan process after 2025-08-08.':

@@ -6,6 +6,7 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import { stripeEvent, subscription, team } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { seenWithCard } from '#server/records/billing/plan-card.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import { enqueuePaymentJob } from '#server/platform/queue/queue.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
@@ -89,7 +90,7 @@ async function settlePlan(
   { subscriptionId, invoiceId, isFailure }: NonNullable<ReturnType<typeof subscriptionOfEvent>>,
 ): Promise<void> {
   const { db, notifyStaff } = parts;
-  const ask = () => readKnown(() => stripe.subscriptions.retrieve(subscriptionId));
+  const ask = () => readKnown(() => seenWithCard(stripe, subscriptionId));
   const invoice = invoiceId === undefined ? undefined : await readKnown(() => stripe.invoices.retrieve(invoiceId));
   const first = await ask();
   const rowId = first && rowIdOf(first);

@@ -3,8 +3,9 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { ChargedTax } from '#domain/billing/tax.ts';
 import { invoicePaper, taxLines } from '#domain/papers/invoice-paper.ts';
+import type { ChargedCard } from '#domain/billing/card-on-file.ts';
 import { dayText } from '#domain/papers/day-text.ts';
-import type { PaperLine } from '#domain/papers/paper-content.ts';
+import type { BilledPeriod, PaperLine } from '#domain/papers/paper-content.ts';
 import { planTitle, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
 import { documentZone } from '#domain/operator/operator-settings.ts';
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
@@ -34,7 +35,7 @@ export type PlanCharge = {
 export async function issuePlanInvoice(
   transaction: Scoped,
   row: SubscriptionRow,
-  seen: Stripe.Invoice,
+  { invoice: seen, card }: { invoice: Stripe.Invoice; /** That of the plan. */ card: ChargedCard | null },
 ): Promise<PlanCharge | undefined> {
   const { teamId, tax: terms } = row;
   const amountCents = seen.amount_paid;
@@ -49,6 +50,7 @@ export async function issuePlanInvoice(
   const title = planTitle(planBilled(row, seen));
   const timeZone = documentZone(operator);
   const lines = linesOf(row, seen, timeZone);
+  const period = periodOf(row, seen, timeZone);
   // The terms of now, which an invoice from before they changed does not have.
   const isTaxed = (seen.total_taxes ?? []).length > 0;
   const tax = terms && (isTaxed || terms.exemptNumber !== null) ? { ...terms, cents: taxCentsOf(seen) } : null;
@@ -67,7 +69,13 @@ export async function issuePlanInvoice(
       priceBookVersion: null,
       timeZone,
     }),
-    project: { name: title, service: 'BIMIT Engine', orderId: null, isPlan: true as const },
+    project: {
+      name: title,
+      service: 'BIMIT Engine',
+      orderId: null,
+      isPlan: true as const,
+      ...(period && { period }),
+    },
     facts: [],
   };
   const id = crypto.randomUUID();
@@ -97,6 +105,7 @@ export async function issuePlanInvoice(
     status: 'succeeded',
     receiptNumber: seen.number,
     providerId: seen.id,
+    card: card && { brand: card.brand, last4: card.last4 },
     createdAt: paidAt,
   });
   await markBilled(transaction, seen, paidAt);
@@ -125,6 +134,18 @@ function planBilled(row: SubscriptionRow, { lines }: Stripe.Invoice): Subscribed
     if (plan) return plan;
   }
   return row.plan;
+}
+
+const LONGEST_MONTH_S = 32 * 24 * 3_600;
+
+/** What a plan's invoice is for: the days of its last line of a plan. A rest of a period is billed as the plan is now. */
+function periodOf(row: SubscriptionRow, { lines }: Stripe.Invoice, timeZone: string): BilledPeriod | undefined {
+  const line = lines.data.findLast((each) => each.amount >= 0 && planOfLine(row, each));
+  if (!line || line.period.end <= line.period.start) return undefined;
+  const { start, end } = line.period;
+  const interval = isPartOf(line) ? row.interval : end - start > LONGEST_MONTH_S ? 'year' : 'month';
+  const dayIn = (seconds: number) => calendarDateIn(new Date(seconds * 1000), timeZone);
+  return { interval, from: dayIn(start), to: dayIn(end) };
 }
 
 /** The plan of a line, by its product, else by its price; undefined for an overage, and for a price that was agreed on elsewhere. */
@@ -165,12 +186,14 @@ function linesOf(row: SubscriptionRow, { lines }: Stripe.Invoice, timeZone: stri
 }
 
 /** A plan, or the part of it that a change gives back or adds. */
-function labelOf(title: string, { amount, parent }: Stripe.InvoiceLineItem): string {
-  const isPart =
-    parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;
-  if (amount < 0) return `Unused time of ${title}`;
-  return isPart ? `Remaining time of ${title}` : title;
+function labelOf(title: string, line: Stripe.InvoiceLineItem): string {
+  if (line.amount < 0) return `Credit for unused time of ${title}`;
+  return isPartOf(line) ? `Remaining time of ${title}` : title;
 }
+
+/** Whether a line is for what a change leaves of a period. */
+const isPartOf = ({ parent }: Stripe.InvoiceLineItem): boolean =>
+  parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;
 
 /** A plan is no order: it has no place, sizes or scopes. */
 const ABOUT_NOTHING = {

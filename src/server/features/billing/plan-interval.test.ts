@@ -115,7 +115,7 @@ test("plans are sold as one product each; invoices name it with its period, and 
   const [first, second] = rows;
   expect(first?.lines.map(({ label, reason }) => [label, reason])).toEqual([['BIMIT Engine Starter', period]]);
   expect(second?.lines.map(({ label, reason }) => [label, reason])).toEqual([
-    ['Unused time of BIMIT Engine Starter', period],
+    ['Credit for unused time of BIMIT Engine Starter', period],
     ['Remaining time of BIMIT Engine Professional', period],
   ]);
   const issued = new Date(first?.issuedAt ?? 0).toLocaleDateString('en-CA', { timeZone: 'Pacific/Kiritimati' });

@@ -25,11 +25,17 @@ export function mountPlans(
 ): void {
   const stateOf = async (context: Context<AppEnv>): Promise<contract.PlanState> => {
     const member = memberOf(context.get('principal'));
-    const { money, ...state } = await inScope(parts.db, scopeOf(member), (transaction) =>
+    const { money, answer, ...state } = await inScope(parts.db, scopeOf(member), (transaction) =>
       readPlan(transaction, member.teamId, new Date()),
     );
-    const mayPay = member.kind === 'staff' || member.role === 'admin' || parts.config.CHECKOUT_BY === 'members';
-    return mayPay ? { ...state, ...(money && { money }) } : { ...state, cannotPay: true as const };
+    const isAdmin = member.kind === 'staff' || member.role === 'admin';
+    const mayPay = isAdmin || parts.config.CHECKOUT_BY === 'members';
+    return {
+      ...state,
+      // What staff write may be about prices.
+      ...(isAdmin && answer && { answer }),
+      ...(mayPay ? money && { money } : { cannotPay: true as const }),
+    };
   };
   const adminOf = (context: Context<AppEnv>) => ({
     ...requirePlanAdmin(memberOf(context.get('principal'))),

@@ -66,6 +66,9 @@ test('a plan is sold once, from two tabs, to admins alone; its quota and its inv
     amountCents: 99_900,
     isPlan: true,
     invoiceNumber: expect.stringMatching(/^INV-/),
+    card: { brand: 'visa', last4: '4242' },
+    lines: [{ label: 'BIMIT Engine Starter', reason: expect.stringMatching(/^Period .+ to /), amountCents: 99_900 }],
+    period: { interval: 'month', to: seen.periodEndsAt?.slice(0, 10) },
   });
   const one = await server.call('GET', `/api/receipts/${receipt?.id}`, { cookie });
   expect(await one.json()).toEqual(receipt);

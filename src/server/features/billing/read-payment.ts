@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
+import type { ChargedCard } from '#domain/billing/card-on-file.ts';
 import type { PaymentStatus } from '#domain/billing/payment-status.ts';
 import type { RefundStatus } from '#domain/billing/refunds.ts';
 
@@ -26,6 +27,8 @@ export type SeenPayment = {
   refunds: SeenRefund[];
   receiptNumber: string | null;
   receiptUrl: string | null;
+  /** Null where the provider names none. */
+  card: ChargedCard | null;
   paidAt: Date | undefined;
 };
 
@@ -82,8 +85,14 @@ async function readObject(
     receivedCents: intent?.amount_received ?? 0,
     receiptNumber: charge?.receipt_number ?? null,
     receiptUrl: charge?.receipt_url ?? null,
+    card: charge ? cardOfCharge(charge) : null,
     paidAt: charge ? new Date(charge.created * 1000) : undefined,
   };
+}
+
+function cardOfCharge({ payment_method_details: details }: Stripe.Charge): ChargedCard | null {
+  const { brand, last4 } = details?.card ?? {};
+  return brand && last4 ? { brand, last4 } : null;
 }
 
 function statusOf(

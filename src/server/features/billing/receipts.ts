@@ -47,7 +47,7 @@ async function ofPayments(
     .limit(MAX_LISTED);
   return rows.flatMap(({ payment: row, teamName, paidBy, invoiceNumber, content }) => {
     const { id, projectId, projectName, areaSqft, amountCents, refundedCents, currency, status, paidAt } = row;
-    const { receiptUrl, invoiceId } = row;
+    const { receiptUrl, invoiceId, card } = row;
     // That of an invoice is in the invoice.
     const tax = row.tax ?? content?.tax;
     if (!paidAt || !wasPaid(status)) return [];
@@ -67,6 +67,7 @@ async function ofPayments(
         paidBy: paidBy ?? '',
         teamName,
         receiptUrl,
+        ...(card && { card }),
         invoiceNumber,
         ...(invoiceId && { invoiceId }),
       },
@@ -112,6 +113,9 @@ async function ofPlans(
     paidBy: '',
     teamName,
     receiptUrl: null,
+    ...(paid.card && { card: paid.card }),
+    lines: content.groups.flatMap(({ lines }) => lines),
+    ...(content.project.period && { period: content.project.period }),
     invoiceNumber: number,
     invoiceId: id,
     isPlan: true as const,

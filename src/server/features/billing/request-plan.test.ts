@@ -17,6 +17,7 @@ afterAll(() => server.stop());
 
 const ask = (cookie: string, body: unknown) => server.call('POST', '/api/plan/request', { cookie, body });
 const requestOf = async (cookie: string) => (await (await server.call('GET', '/api/plan', { cookie })).json()).request;
+const answerOf = async (cookie: string) => (await (await server.call('GET', '/api/plan', { cookie })).json()).answer;
 const forStaff = async (teamId: string) =>
   (await (await server.call('GET', `/api/ops/teams/${teamId}/billing`, { cookie: finance })).json()).request;
 const answer = (teamId: string, at: string) =>
@@ -61,6 +62,14 @@ test('an admin asks for a plan; it is pending, staff are notified and see who as
   expect((await answer(teamId, '2026-01-01T00:00:00.000Z')).status, 'another request').toBe(409);
   expect((await answer(teamId, seen.at)).status).toBe(200);
   expect([await requestOf(cookie), await forStaff(teamId)]).toEqual([undefined, null]);
+  expect(await answerOf(cookie), 'kept where the admin asked').toEqual({
+    plan: 'scan_portfolio',
+    text: 'We call you on Monday.',
+    at: expect.any(String),
+  });
+  expect(await answerOf(member), 'it may be about prices').toBeUndefined();
+  await ask(cookie, { plan: 'enterprise' });
+  expect(await answerOf(cookie), 'of an earlier request').toBeUndefined();
   const mails = (await server.db.select().from(outboxMail)).filter(({ recipient }) => recipient === 'one@example.com');
   expect(mails.at(-1)).toMatchObject({
     subject: 'Your request: SCANIT & BIMIT Portfolio',
@@ -106,6 +115,7 @@ test('a request is taken back, and is over once staff have agreed on what was as
   expect(added.status).toBe(201);
   const [row] = await server.db.select().from(team).where(eq(team.id, teamId));
   expect(row?.planRequest).toBeNull();
+  expect(await answerOf(cookie), 'it has what it asked for').toMatchObject({ plan: 'enterprise', text: null });
   const mails = (await server.db.select().from(outboxMail)).filter(({ recipient }) => recipient === 'two@example.com');
   expect(mails.filter(({ text }) => text.includes('Your team has it now.')).map(({ subject }) => subject)).toEqual([
     'Your request: SCANIT & BIMIT Starter',

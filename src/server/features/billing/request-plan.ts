@@ -59,7 +59,7 @@ async function store(
   planRequest: PlanRequest | null,
   entry: { action: 'plan.ask' | 'plan.unask'; details: Record<string, unknown> },
 ): Promise<void> {
-  await transaction.update(team).set({ planRequest }).where(eq(team.id, teamId));
+  await transaction.update(team).set({ planRequest, planAnswer: null }).where(eq(team.id, teamId));
   await recordAudit(transaction, { teamId, userId, objectType: 'team', objectId: teamId, ip, ...entry });
   await publishTeam(transaction, teamId);
 }

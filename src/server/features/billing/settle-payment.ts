@@ -53,6 +53,7 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
     stripeIntentId: row.stripeIntentId ?? seen.intentId ?? null,
     receiptNumber: row.receiptNumber ?? seen.receiptNumber,
     receiptUrl: row.receiptUrl ?? seen.receiptUrl,
+    card: row.card ?? seen.card,
     paidAt: row.paidAt ?? (wasPaid(status) ? (seen.paidAt ?? new Date()) : null),
   };
   await transaction.update(payment).set(change).where(eq(payment.id, row.id));

@@ -6,6 +6,7 @@ import { isLargerPlan, planAtPrice, planOfPrice } from '#domain/pricing/priced-p
 import { withUpgrade } from '#domain/usage/plan-quota.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { subscription, team } from '#server/platform/database/schema.ts';
+import { cardOf } from '#server/records/billing/plan-card.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { isTeamDeleted } from '#server/records/people/is-team-deleted.ts';
@@ -85,7 +86,7 @@ export async function settleSubscription(
   if (!status || !item || row.status === 'canceled') {
     // One that came too late was never the team's: its payment goes back.
     if (invoice && row.startedAt !== null) {
-      await issuePlanInvoice(transaction, row, invoice);
+      await issuePlanInvoice(transaction, row, { invoice, card: cardOf(seen) });
       await publishTeam(transaction, row.teamId);
     }
     return { row, news: [] };
@@ -116,7 +117,7 @@ export async function settleSubscription(
   };
   await transaction.update(subscription).set(change).where(eq(subscription.id, row.id));
   const now = { ...row, ...change };
-  const charge = invoice && (await issuePlanInvoice(transaction, now, invoice));
+  const charge = invoice && (await issuePlanInvoice(transaction, now, { invoice, card: cardOf(seen) }));
   const news = await newsOf(transaction, row, now);
   // What starts a plan is named by what it starts.
   if (charge && charge.reason !== 'start') news.push({ kind: 'charged', ...charge });

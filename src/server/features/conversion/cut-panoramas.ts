@@ -158,6 +158,8 @@ async function cutStations(
     if (!outcome) throw new AppError('STORE_UNAVAILABLE', { cause: new Error('no room for the panoramas of a scan') });
     log.info({ projectId, assetId, outcome }, 'panoramas inside a scan');
     if (outcome.kind !== 'done') return;
+    // A plan or a banner that nobody has called a panorama stays a picture. Who knows better adds it to the panoramas.
+    if ((await readList(folder)).stations.some(({ isPlain }) => isPlain)) return;
     const prefix = `project/${projectId}/panoramas/${assetId}/${crypto.randomUUID()}/`;
     await orNothing(parts, prefix, async () => {
       const { stations, list } = await keepStations(parts, folder, outcome.outputs, prefix);
@@ -249,10 +251,12 @@ async function cut({ store }: Parts, key: string, folder: string, limits: Limits
   return outcome;
 }
 
+const readList = async (folder: string): Promise<StationList> =>
+  stationList.parse(JSON.parse(await readFile(join(folder, STATIONS_FILE), 'utf8')));
+
 /** Stores the tiles of all stations below `prefix`, and what a process said of them. */
 async function keepStations({ store }: Parts, folder: string, outputs: string[], prefix: string) {
-  const text = await readFile(join(folder, STATIONS_FILE), 'utf8');
-  const list: StationList = stationList.parse(JSON.parse(text));
+  const list = await readList(folder);
   const folders = outputs.filter((name) => name !== STATIONS_FILE);
   const stored = await storeOutputs(store, folder, folders, prefix);
   const stations = list.stations.map(({ folder: name, widthPx, kept }) => {

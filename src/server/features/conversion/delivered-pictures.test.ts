@@ -30,12 +30,8 @@ const PRODUCT = 'BIMIT Engine';
 const encode = jpegEncoder(80);
 const GPS = 'Exif\0\0GPS 42.36 N Camera Model X1';
 /** Says where it was taken, as cameras do. */
-function photo(width: number, height: number): Uint8Array {
-  const jpeg = encode(
-    paint(width, height, () => [180, 90, 40]),
-    width,
-    height,
-  );
+function photo(width: number, height: number, colorAt: Parameters<typeof paint>[2] = () => [180, 90, 40]): Uint8Array {
+  const jpeg = encode(paint(width, height, colorAt), width, height);
   const body = new TextEncoder().encode(GPS);
   return concatenate([jpeg.subarray(0, 2), Uint8Array.of(0xff, 0xe1, 0, body.length + 2), body, jpeg.subarray(2)]);
 }
@@ -105,18 +101,28 @@ test('a picture that was delivered before there were copies gets one, once; one 
   });
 });
 
-test('a delivered picture that is twice as wide as high is a panorama, which people place and which goes with its file [Y4 N19]', async () => {
+test('a delivered picture of all around is a panorama, a plan of that shape is none; people place it, and it goes with its file [Y4 N19]', async () => {
   const projectId = await newProject();
-  await deliver(projectId, 'Hall 2.jpg', photo(1024, 512));
+  const allAround = (x: number, y: number) => [
+    y / 2.5,
+    120 + 80 * Math.cos((Math.PI * x) / 512) * Math.sin((Math.PI * y) / 512),
+    40,
+  ];
+  await deliver(projectId, 'Hall 2.jpg', photo(1024, 512, allAround));
+  await deliver(
+    projectId,
+    'Plan.jpg',
+    photo(1024, 512, (x, y) => (x > 99 && x < 900 && y > 99 && y % 90 < 5 ? [0, 0, 0] : [255, 255, 255])),
+  );
   await makeViews(server, projectId);
   const file = (await assetsOf(projectId)).find(({ name }) => name === 'Hall 2.jpg');
   const { rows } = await server.db.$client.query<{
     data: { of: 'stations'; projectId: string; assetId: string; originM: [number, number, number] };
   }>("select data from pgboss.job where data ->> 'projectId' = $1 and data ->> 'of' = 'stations'", [projectId]);
-  const [job] = rows;
-  if (!job) throw new Error('no panorama was asked for');
-  await cutPanoramasOf(server, job.data);
-  const [known] = (await panoramasOf(projectId, ops)).panoramas;
+  expect(rows).toHaveLength(2);
+  for (const { data } of rows) await cutPanoramasOf(server, data);
+  const [known, ...others] = (await panoramasOf(projectId, ops)).panoramas;
+  expect(others).toEqual([]);
   const tiles = `/api/panoramas/${known?.id}/tiles.bin`;
   expect((await panoramasOf(projectId, customer)).panoramas, 'all of the picture, so not before the unlock').toEqual(
     [],

@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import { DEVIATION_FILE_PATH, type ComparableCloud, type WireDeviation } from '#contract/deviations.ts';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
 import type { Principal } from '#domain/access/access.ts';
+import { viewFormOf } from '#domain/deliverables/delivery.ts';
 import { DEVIATION_FILE } from '#domain/deviation/deviation.ts';
 import type { DeviationFrames } from '#domain/deviation/deviation-frames.ts';
 import { COMPARE_FILES } from '#engine/pipeline/compare-job.ts';
@@ -15,13 +16,15 @@ import { enqueueDeviationJob } from '#server/platform/queue/queue.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { requireHosted, requireVisibleProject, type ProjectRow } from '#server/records/project-records.ts';
 import { publishProject } from '#server/records/publish-project.ts';
-import { maySee, type ProjectFiles } from './find-files.ts';
+import { howAligned, maySee, type ProjectFiles } from './find-files.ts';
 
 type Row = typeof deviation.$inferSelect;
 type AssetRow = typeof asset.$inferSelect;
 type Person = Extract<Principal, { kind: 'user' | 'staff' }>;
 export type Pair = { kind: Row['kind']; cloud: AssetRow; other: AssetRow };
 const RUNNING = ['waiting', 'running'] as const;
+const CLASSIFIED_ROLE = 'cloud_classified';
+const CLOUD_ROLES: ReadonlySet<string> = new Set(['cloud', CLASSIFIED_ROLE]);
 /** What is answered of a comparison, beside its row. */
 const FILES: ReadonlySet<string> = new Set([COMPARE_FILES.result, DEVIATION_FILE, COMPARE_FILES.otherDeviation]);
 
@@ -63,19 +66,22 @@ export async function listDeviations(
   });
 }
 
+const isScan = ({ role, format }: AssetRow) => role === 'original' && viewFormOf(format) === 'octree';
+
 /** The file that people know: the one that an octree was made from, which is the uploaded scan for one of the engine. */
 function fileOf(rows: readonly AssetRow[], { id, madeFrom, isDelivered, format }: AssetRow): AssetRow {
   const isKnown = (each: AssetRow) =>
-    madeFrom !== null ? each.id === madeFrom : !isDelivered && format === 'octree' && each.role === 'original';
+    madeFrom !== null ? each.id === madeFrom : !isDelivered && format === 'octree' && isScan(each);
   const known = rows.find(isKnown) ?? rows.find((each) => each.id === id);
   if (!known) throw new AppError('NOT_FOUND');
   return known;
 }
 
+const urlOf = ({ id }: AssetRow) => `${PROXY_FILE_PATH}/${id}/metadata.json`;
+
 /** `isStale` by the versions alone: where the files lie is known to the caller. */
 function wireOf(row: Row, { cloud, other }: Pair, { rows }: ProjectFiles, isStartable: boolean): WireDeviation {
   const nameOf = (each: AssetRow) => fileOf(rows, each).name;
-  const urlOf = ({ id }: AssetRow) => `${PROXY_FILE_PATH}/${id}/metadata.json`;
   return {
     id: row.id,
     kind: row.kind,
@@ -85,6 +91,7 @@ function wireOf(row: Row, { cloud, other }: Pair, { rows }: ProjectFiles, isStar
     otherUrl: row.kind === 'scan' ? urlOf(other) : null,
     cloudName: nameOf(cloud),
     otherName: nameOf(other),
+    isClassified: cloud.role === CLASSIFIED_ROLE,
     state: row.state,
     percent: row.percent,
     words: row.words,
@@ -192,15 +199,33 @@ export async function findDeviationFile(
   return `${row.storageKey}${part}`;
 }
 
-/** The clouds of a project that the caller sees and may have compared, all versions of them, by name and then the newest first. */
-export function comparableClouds(principal: Principal, project: ProjectRow, { rows }: ProjectFiles): ComparableCloud[] {
+/**
+ * The clouds of a project that the caller sees and may have compared, all versions of them: those first of which it is known where they lie,
+ * then by name, and the newest first.
+ */
+export function comparableClouds(principal: Principal, project: ProjectRow, files: ProjectFiles): ComparableCloud[] {
   if (!mayStart(principal, project)) return [];
+  const { rows } = files;
   return rows
-    .filter((row) => row.format === 'octree' && row.role === 'cloud' && maySee(principal, project, row))
+    .filter((row) => row.format === 'octree' && CLOUD_ROLES.has(row.role) && maySee(principal, project, row))
     .map((row) => {
       const { id, createdAt } = rows.find((each) => each.id === row.madeFrom) ?? row;
-      const { name } = fileOf(rows, row);
-      return { id, name, version: row.version, isCurrent: row.isCurrent, at: createdAt.toISOString() };
+      return {
+        id,
+        url: urlOf(row),
+        name: fileOf(rows, row).name,
+        version: row.version,
+        isCurrent: row.isCurrent,
+        isClassified: row.role === CLASSIFIED_ROLE,
+        ...howAligned(files, row),
+        at: createdAt.toISOString(),
+      };
     })
-    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }) || b.at.localeCompare(a.at));
+    .sort(
+      (a, b) =>
+        Number(b.isAligned) - Number(a.isAligned) ||
+        a.name.localeCompare(b.name, 'en', { numeric: true }) ||
+        Number(a.isClassified) - Number(b.isClassified) ||
+        b.at.localeCompare(a.at),
+    );
 }

@@ -157,11 +157,34 @@ test('a comparison that cannot be made says why, and stores nothing [N17]', asyn
   await server.call('POST', path, { cookie, body: { cloudId: cloud, otherId: elsewhere } });
   await work(projectId);
   const { deviations, clouds } = await (await server.call('GET', path, { cookie })).json();
-  expect(clouds.map(({ name }: { name: string }) => name).toSorted()).toEqual(['other.ply', 'scan.ply']);
+  expect(clouds).toMatchObject([
+    { name: 'other.ply', isAligned: false, alignedId: elsewhere },
+    { name: 'scan.ply', isAligned: false, alignedId: cloud },
+  ]);
   const [failed] = deviations;
   expect(failed).toMatchObject({ state: 'failed', problem: 'The two scans have too little in common.' });
   const [row] = await server.db.select().from(deviation).where(eq(deviation.id, failed.id));
   expect(await server.store.size(`${row?.storageKey}deviation.bin`)).toBeUndefined();
+});
+
+test('the cloud of a conversion is offered before scans that nobody has aligned, under the name of its upload, also classified [N17]', async () => {
+  const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
+  const { id: projectId } = await storeProject(server, await teamIdOf(server, cookie), { status: 'Order Completed' });
+  const own = { isDelivered: false, viewState: null, product: 'BIMIT Engine' };
+  await storeModel(server, projectId, { ...own, role: 'original', format: 'jpg', name: 'photo.jpg' });
+  await storeModel(server, projectId, { ...own, role: 'original', format: 'ply', name: 'upload.ply' });
+  for (const role of ['cloud_classified', 'cloud'])
+    await storeModel(server, projectId, { ...own, role, format: 'octree', name: 'octree' });
+  await storeModel(server, projectId, { ...own, format: 'json', name: 'elements.json' });
+  const scan = { role: 'scan', format: 'ply', viewState: 'waiting' as const, name: 'another.ply', content: ply(1) };
+  const another = await storeModel(server, projectId, scan);
+  await makeViews(server, projectId);
+  const answer = await server.call('GET', `/api/projects/${projectId}/deviations`, { cookie });
+  expect((await answer.json()).clouds).toMatchObject([
+    { name: 'upload.ply', isClassified: false, isAligned: true, alignedId: null },
+    { name: 'upload.ply', isClassified: true, isAligned: true, alignedId: null },
+    { name: 'another.ply', isClassified: false, isAligned: false, alignedId: another },
+  ]);
 });
 
 test('without room for it a comparison says so before it begins, stores nothing, and can be started again [N17]', async () => {

@@ -88,9 +88,23 @@ function placementOf({ rows, placements }: ProjectFiles, row: AssetRow): Placeme
   return ofFile && placementFromOrigin(ofFile, row.originM);
 }
 
+/**
+ * Whether it is known where a cloud lies, and the file that people align to change that: of all versions the one that customers see, and none
+ * for a cloud of the conversion, which lies where its building is.
+ */
+export function howAligned(files: ProjectFiles, cloud: AssetRow): { isAligned: boolean; alignedId: string | null } {
+  if (!cloud.isDelivered) return { isAligned: elementsOf(files) !== undefined, alignedId: null };
+  const file = files.rows.find(({ id }) => id === cloud.madeFrom) ?? cloud;
+  const current = files.rows.find((row) => row.isCurrent && seriesOf(row) === seriesOf(file)) ?? file;
+  return { isAligned: Boolean(placementOf(files, cloud)), alignedId: current.id };
+}
+
+const elementsOf = ({ rows }: ProjectFiles) =>
+  rows.find(({ role, format, isDelivered }) => role === 'model' && format === 'json' && !isDelivered);
+
 /** The frame of the building that was recognized in the project's own scan. */
-async function engineFrame(store: ObjectStore, { rows }: ProjectFiles): Promise<CloudFrame | undefined> {
-  const elements = rows.find(({ role, format, isDelivered }) => role === 'model' && format === 'json' && !isDelivered);
+async function engineFrame(store: ObjectStore, files: ProjectFiles): Promise<CloudFrame | undefined> {
+  const elements = elementsOf(files);
   if (!elements) return undefined;
   const found = building.safeParse(JSON.parse(await text(await store.get(elements.storageKey))));
   return found.success ? { matrix: found.data.frame.cloudToProject } : undefined;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { InvoiceArguments, InvoicePage, TeamInvoice } from '#contract/graphql.ts';
 import { invoiceStatuses } from '#domain/billing/invoice-status.ts';
 import type { InvoiceGroup } from '#domain/billing/invoice-list.ts';
-import { invoiceDays } from '#domain/papers/invoice-days.ts';
+import { invoiceDays, type DatedPaper } from '#domain/papers/invoice-days.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice } from '#server/platform/database/schema.ts';
 import { cursorOf } from '#server/platform/http/cursor.ts';
@@ -34,6 +34,30 @@ const groupings: Record<InvoiceGroup, { key: SQL<string>; label: SQL<string>; is
   },
 };
 
+/** What a page shows of an invoice: of its paper the days alone, as the rest is most of the row. */
+const columns = {
+  id: invoice.id,
+  number: invoice.number,
+  kind: invoice.kind,
+  amountCents: invoice.amountCents,
+  currency: invoice.currency,
+  status: invoice.status,
+  tokenSha256: invoice.tokenSha256,
+  issuedAt: invoice.issuedAt,
+  dueAt: invoice.dueAt,
+  paidAt: invoice.paidAt,
+  projectId: invoice.projectId,
+  projectName: invoice.projectName,
+  lines: invoice.lines,
+  paper: sql<DatedPaper>`jsonb_build_object(${sql.join(
+    (['issuedOn', 'dueOn', 'timeZone', 'place'] as const).map(
+      (field: keyof DatedPaper) => sql`${literal(field)}, ${invoice.content}->${literal(field)}`,
+    ),
+    sql`, `,
+  )})`,
+};
+type ShownInvoice = Pick<InvoiceRow, Exclude<keyof typeof columns, 'paper'>> & { paper: DatedPaper };
+
 /**
  * One page of a team's invoices in the order of their groups, with sums over all that match. Throws INVALID_INPUT for a cursor of another
  * list.
@@ -53,7 +77,7 @@ export async function readInvoices(
   );
   const size = first ?? PAGE;
   const rows = await transaction
-    .select({ row: invoice, key })
+    .select({ ...columns, key })
     .from(invoice)
     .where(and(matches, after ? isAfter(after, grouping, key, isDescending === true) : undefined))
     .orderBy(isDescending ? desc(key) : asc(key), desc(invoice.issuedAt), desc(invoice.id))
@@ -62,7 +86,7 @@ export async function readInvoices(
   const groups = await readGroups(transaction, matches, key, label);
   const transactions = await transactionsOf(
     transaction,
-    shown.map(({ row }) => row.id),
+    shown.map(({ id }) => id),
   );
   const keys = new Set(shown.map((each) => each.key));
   const last = shown.at(-1);
@@ -70,11 +94,11 @@ export async function readInvoices(
     total_count: groups.reduce((sum, { count }) => sum + count, 0),
     totals: sumOf(groups.flatMap(({ totals }) => totals)),
     groups: groups.filter((each) => keys.has(each.key)),
-    nodes: shown.map((each) => toNode(each.row, each.key, transactions.get(each.row.id) ?? [], address)),
+    nodes: shown.map((row) => toNode(row, row.key, transactions.get(row.id) ?? [], address)),
     page_info: {
       has_next_page: rows.length > size,
       end_cursor: last
-        ? cursor.write({ group: grouping, key: last.key, at: last.row.issuedAt.toISOString(), id: last.row.id })
+        ? cursor.write({ group: grouping, key: last.key, at: last.issuedAt.toISOString(), id: last.id })
         : null,
     },
   };
@@ -131,12 +155,12 @@ function sumOf(parts: readonly Total[]): Total[] {
 }
 
 function toNode(
-  row: InvoiceRow,
+  row: ShownInvoice,
   key: string,
   transactions: readonly InvoiceTransaction[],
   address: InvoiceAddress,
 ): TeamInvoice {
-  const days = invoiceDays(row.content, row.paidAt);
+  const days = invoiceDays(row.paper, row.paidAt);
   return {
     id: row.id,
     number: row.number,
@@ -150,7 +174,7 @@ function toNode(
     issued_on: days.issuedOn,
     due_on: days.dueOn,
     paid_on: days.paidOn,
-    due_date: row.content.dueOn === null ? null : row.dueAt.toISOString(),
+    due_date: row.paper.dueOn === null ? null : row.dueAt.toISOString(),
     payment_date: row.paidAt?.toISOString() ?? null,
     group_key: key,
     project: { project_name: row.projectName, project_id: row.projectId },

@@ -33,7 +33,7 @@ export async function answerPlanRequest(
   if (row.planRequest?.at !== at) throw new AppError('STALE');
   const { plan: asked } = row.planRequest;
   const plan = askedPlanTitle(asked);
-  await endPlanRequest(transaction, mailing, { teamId, plan: asked, answer: ` Our answer:\n\n${reason}` });
+  await endPlanRequest(transaction, mailing, { teamId, plan: asked, reply: reason });
   const entry = { action: 'plan.answer' as const, objectType: 'team' as const, objectId: teamId };
   await recordAudit(transaction, { teamId, userId, ip, ...entry, details: { plan, reason } });
   await publishTeam(transaction, teamId);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Principal } from '#domain/access/access.ts';
+import { textOfParts } from '#domain/upload/upload-limits.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, upload } from '#server/platform/database/schema.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
@@ -45,7 +46,7 @@ export async function completeUpload(
   const row = await inScope(db, scope, (transaction) => requireManagedUpload(transaction, principal, uploadId));
   if (row.status === 'completed') return { projectId: row.projectId };
   if (row.status !== 'open' || !row.storeUploadId) throw new AppError('UPLOAD_CLOSED');
-  await store.completeMultipart(row.storageKey, row.storeUploadId, parts);
+  const partHashes = await store.completeMultipart(row.storageKey, row.storeUploadId, parts);
   const isKept = isOrderFile(row) || isDelivery(row) || isPanorama(row);
   const problem = await contentProblemOf(row)(store, row.storageKey, row.fileName);
   if (problem) {
@@ -55,9 +56,7 @@ export async function completeUpload(
     );
     throw new AppError('UPLOAD_WRONG_CONTENT', { userMessage: problem });
   }
-  const sha256 = createHash('sha256')
-    .update(parts.map(({ etag }) => etag).join('\n'))
-    .digest('hex');
+  const sha256 = createHash('sha256').update(textOfParts(partHashes)).digest('hex');
   const sentFor = await inScope(db, scope, async (transaction) => {
     const locked = await requireManagedUpload(transaction, principal, uploadId, { lock: true });
     if (locked.status === 'aborted') throw new AppError('UPLOAD_CLOSED');

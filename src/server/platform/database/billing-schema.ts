@@ -1,6 +1,7 @@
 // drizzle-kit reads this file: relative imports only, but for types.
 import { sql } from 'drizzle-orm';
 import { boolean, date as day, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ChargedCard } from '#domain/billing/card-on-file.ts';
 import type { TaxTerms } from '#domain/billing/tax.ts';
 import type { PlanUpgrade } from '#domain/usage/plan-quota.ts';
 import { createdAt, date, id } from './columns.ts';
@@ -71,6 +72,8 @@ export const invoiceTransaction = pgTable(
     receiptNumber: text('receipt_number'),
     /** The provider's own id of it. */
     providerId: text('provider_id').unique(),
+    /** What was charged; null where the provider named none. */
+    card: jsonb('card').$type<ChargedCard>(),
     createdBy: userId('created_by'),
     createdAt: createdAt(),
   },

@@ -17,7 +17,7 @@ import {
 import type { FoundUnit } from '#domain/engine/scan-unit.ts';
 import type { ConversionFailure } from '#domain/engine/conversion-failure.ts';
 import { user } from './auth-schema.ts';
-import type { PlanRequest } from '#domain/pricing/plan-request.ts';
+import type { PlanAnswer, PlanRequest } from '#domain/pricing/plan-request.ts';
 import { agreedScanPlans } from '#domain/pricing/plan-table.ts';
 import { createdAt, date, id } from './columns.ts';
 
@@ -46,6 +46,8 @@ export const team = pgTable('team', {
   scanPlan: text('scan_plan', { enum: agreedScanPlans }),
   /** A plan that its admins have asked for and staff have not answered; null: none. */
   planRequest: jsonb('plan_request').$type<PlanRequest>(),
+  /** What became of its last request, until it asks again; null: nothing yet. */
+  planAnswer: jsonb('plan_answer').$type<PlanAnswer>(),
   /** Template of the signing service; null: the default one (ordering.md §9). */
   docusealTemplate: integer('docuseal_template'),
   /** One line, as the team's admins typed it. */

@@ -1,6 +1,7 @@
 // drizzle-kit reads this file: relative imports only, but for types. Row-level security, roles and functions are in the migrations' own SQL.
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ChargedCard } from '#domain/billing/card-on-file.ts';
 import type { ChargedTax } from '#domain/billing/tax.ts';
 import { user } from './auth-schema.ts';
 import { createdAt, date, id } from './columns.ts';
@@ -120,6 +121,8 @@ export const payment = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     receiptNumber: text('receipt_number'),
     receiptUrl: text('receipt_url'),
+    /** What was charged; null where the provider named none. */
+    card: jsonb('card').$type<ChargedCard>(),
     createdAt: createdAt(),
     paidAt: date('paid_at'),
   },

@@ -49,13 +49,16 @@ export function createDiskStore(folder: string, secret: string): DiskStore {
       signPart: async (part) => signPartPath(secret, part, Date.now()),
       listParts: (_key, uploadId) => multipart.list(uploadId),
       completeMultipart: async (key, uploadId, parts) => {
-        if (await find(key)) return;
+        // The etag of a part is its SHA-256.
+        const hashes = parts.map(({ etag }) => etag);
+        if (await find(key)) return hashes;
         try {
           await multipart.moveTo(uploadId, parts, pathOf(objects, key));
         } catch (error) {
           // Moved in the meantime by another call for the same upload.
           if (!(await find(key))) throw error;
         }
+        return hashes;
       },
       abortMultipart: (_key, uploadId) => multipart.remove(uploadId),
       putPart: multipart.putPart,

@@ -44,8 +44,11 @@ export interface ObjectStore {
   signPart(part: PartToSign): Promise<string>;
   /** Parts that arrived whole, in order. Throws `AppError('UPLOAD_CLOSED')` for an unknown upload. */
   listParts(key: string, uploadId: string): Promise<StoredPart[]>;
-  /** Joins the parts. Throws `AppError('UPLOAD_INCOMPLETE')` when one is missing. Answers the same when done before. */
-  completeMultipart(key: string, uploadId: string, parts: { partNumber: number; etag: string }[]): Promise<void>;
+  /**
+   * Joins the parts, and answers the SHA-256 of each, or its etag where the store does not know that. Throws `AppError('UPLOAD_INCOMPLETE')`
+   * when one is missing. Done before, it does nothing again.
+   */
+  completeMultipart(key: string, uploadId: string, parts: { partNumber: number; etag: string }[]): Promise<string[]>;
   abortMultipart(key: string, uploadId: string): Promise<void>;
 
   /** Bytes that can still be stored; undefined where there is no telling. */

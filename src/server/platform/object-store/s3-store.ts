@@ -29,6 +29,7 @@ import { webStoreLimits, type StoreLimits } from './store-limits.ts';
 const CHECKSUM_HEADER = 'x-amz-checksum-sha256';
 
 const base64Of = (sha256Hex: string) => Buffer.from(sha256Hex, 'hex').toString('base64');
+const hexOf = (base64: string) => Buffer.from(base64, 'base64').toString('hex');
 const checksumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
 const etagOf = (text = '') => text.replaceAll('"', '');
 
@@ -202,7 +203,7 @@ export function createS3Store(address: string, { limits = webStoreLimits, log = 
           const isClosed = error instanceof AppError && error.code === 'UPLOAD_CLOSED';
           if (!isClosed || (await size(key)) === undefined) throw error;
         });
-        if (!stored) return;
+        if (!stored) return parts.map(({ etag }) => etag);
         const named = new Map(parts.map(({ partNumber, etag }) => [partNumber, etagOf(etag)]));
         if (
           stored.length !== named.size ||
@@ -210,6 +211,7 @@ export function createS3Store(address: string, { limits = webStoreLimits, log = 
         )
           throw new AppError('UPLOAD_INCOMPLETE');
         await complete(key, uploadId, stored);
+        return stored.map(({ ChecksumSHA256, ETag }) => (ChecksumSHA256 ? hexOf(ChecksumSHA256) : etagOf(ETag)));
       },
       abortMultipart: abort,
       freeBytes: async () => undefined,

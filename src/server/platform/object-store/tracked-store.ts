@@ -34,8 +34,9 @@ export function trackObjects<Store extends ObjectStore>(db: Database, store: Sto
     putFile: (key, path, how) => keep(key, () => store.putFile(key, path, how)),
     completeMultipart: async (key, uploadId, parts) => {
       await releaseHold(db, key);
-      await store.completeMultipart(key, uploadId, parts);
+      const hashes = await store.completeMultipart(key, uploadId, parts);
       await inSystem(db, (transaction) => transaction.insert(storedObject).values({ key }).onConflictDoNothing());
+      return hashes;
     },
     deletePrefix: async (prefix) => {
       if (await mayDelete(db, prefix)) return store.deletePrefix(prefix);

@@ -3,6 +3,7 @@ import type { PlanState } from '#contract/plans.ts';
 import { DEFAULT_CURRENCY } from '#domain/billing/currency.ts';
 import type { MoneyTerms } from '#domain/billing/tax.ts';
 import { planInForce } from '#domain/pricing/plan-change.ts';
+import { isAnswerNews } from '#domain/pricing/plan-request.ts';
 import { subscribedTerms, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
 import { quotaMonth, quotaOfMonth } from '#domain/usage/plan-quota.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -88,7 +89,7 @@ const isPlain = ({ currency, tax }: MoneyTerms) => currency === DEFAULT_CURRENCY
 /** What a team has, as its members see it: a subscription, else a contract that runs, else On-Demand. */
 export async function readPlan(transaction: Scoped, teamId: string, now: Date): Promise<PlanState> {
   const [agreed] = await transaction
-    .select({ scanPlan: team.scanPlan, request: team.planRequest })
+    .select({ scanPlan: team.scanPlan, request: team.planRequest, answer: team.planAnswer })
     .from(team)
     .where(eq(team.id, teamId));
   const scanPlan = agreed?.scanPlan ?? null;
@@ -97,6 +98,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
   const optional = {
     ...(!isPlain(terms) && { money: terms }),
     ...(agreed?.request && { request: { plan: agreed.request.plan, at: agreed.request.at } }),
+    ...(agreed?.answer && isAnswerNews(agreed.answer, now) && { answer: agreed.answer }),
   };
   if (row) {
     const { monthlySqft, usedSqft, overageSqft, billedSqft, resetsAt } = await readQuota(transaction, row, now);

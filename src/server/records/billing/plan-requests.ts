@@ -18,16 +18,18 @@ export async function settlePlanRequest(
 ): Promise<void> {
   const [row] = await transaction.select({ request: team.planRequest }).from(team).where(eq(team.id, teamId));
   if (row?.request?.plan !== got) return;
-  await endPlanRequest(transaction, mailing, { teamId, plan: got, answer: ' Your team has it now.' });
+  await endPlanRequest(transaction, mailing, { teamId, plan: got, reply: null });
 }
 
-/** Ends the request of a team, and e-mails its admins the answer: what follows 'Your team asked for …' in the text. */
+/** Ends the request of a team, keeps the answer, and e-mails it to its admins. `reply`: as staff wrote it; null: the team has what it asked for. */
 export async function endPlanRequest(
   transaction: Scoped,
   { mailer, publicUrl }: Mailing,
-  { teamId, plan, answer }: { teamId: string; plan: AskedPlan; answer: string },
+  { teamId, plan, reply }: { teamId: string; plan: AskedPlan; reply: string | null },
 ): Promise<void> {
-  await transaction.update(team).set({ planRequest: null }).where(eq(team.id, teamId));
+  const planAnswer = { plan, text: reply, at: new Date().toISOString() };
+  await transaction.update(team).set({ planRequest: null, planAnswer }).where(eq(team.id, teamId));
+  const answer = reply === null ? ' Your team has it now.' : ` Our answer:\n\n${reply}`;
   const title = askedPlanTitle(plan);
   for (const to of await invoiceRecipients(transaction, { teamId, projectId: null }))
     await mailer.sendIn(transaction, {

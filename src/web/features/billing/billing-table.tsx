@@ -31,14 +31,24 @@ export function BillingTable({ label, heads, children }: BillingTableProps) {
   );
 }
 
-type Amount = { amountCents: number; refundedCents: number; currency: string };
+type Amount = {
+  amountCents: number;
+  refundedCents: number;
+  currency: string;
+  /** Taken off within the amount. */ creditCents?: number;
+};
 
-/** The last cell of a row: the amount, and what of it went back. */
-export function AmountCell({ amountCents, refundedCents, currency }: Amount) {
+/** The last cell of a row: the amount, what was credited in it, and what of it went back. */
+export function AmountCell({ amountCents, refundedCents, currency, creditCents = 0 }: Amount) {
   const texts = useTexts('billing');
   return (
     <Table.Td className={css.right}>
       {formatCents(amountCents, currency)}
+      {creditCents > 0 && (
+        <Text size="xs" c="dimmed">
+          {texts('creditPart', { amount: formatCents(creditCents, currency) })}
+        </Text>
+      )}
       {refundedCents > 0 && (
         <Text size="xs" c="dimmed">
           {texts('refundedPart', { amount: formatCents(refundedCents, currency) })}

@@ -15,7 +15,7 @@ import css from './plans.module.css';
 
 const whole = (sqft: number) => sqft.toLocaleString('en-US');
 
-export type ChangeAct = 'upgrade' | 'downgrade' | 'toYear' | 'toMonth' | 'keep';
+export type ChangeAct = 'upgrade' | 'downgrade' | 'toYear' | 'toMonth' | 'keep' | 'keepYear' | 'keepMonth';
 type ChangePlanProps = {
   act: ChangeAct;
   plan: SubscribedPlan;
@@ -33,6 +33,7 @@ export function ChangePlan({ act, plan, interval, current, onChanged, onClose }:
   const texts = useTexts('plans');
   const dates = useDates();
   const name = texts(`name_${plan}`);
+  const { periodEndsAt } = current;
   // What was confirmed stays in view until it is answered, whatever becomes of the plan meanwhile.
   const [sent, setSent] = useState<PlanChange>();
   const { data, error, refetch } = useQuery({
@@ -72,7 +73,7 @@ export function ChangePlan({ act, plan, interval, current, onChanged, onClose }:
       onConfirm={confirm}
       onClose={onClose}
     >
-      {texts(`${act}Text`, { name })}
+      {texts(`${act}Text`, { name, date: periodEndsAt === null ? '' : dates.day(new Date(periodEndsAt)) })}
       {isOver ? (
         <Text c="dimmed" mt="md" role="status">
           {texts('changedMeanwhile')}

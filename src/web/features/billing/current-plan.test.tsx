@@ -1,4 +1,4 @@
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setAnalyticsSink } from '#web/lib/analytics.ts';
 import { planQuery } from '#web/lib/plan.ts';
@@ -7,45 +7,14 @@ import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { Plans } from './plans.tsx';
+import { change, onDemand, starter } from './testing/plan-states.ts';
 
 afterEach(() => {
   setAnalyticsSink(() => undefined);
   vi.unstubAllGlobals();
 });
 
-const onDemand: PlanState = {
-  plan: 'on_demand',
-  interval: null,
-  isPastDue: false,
-  quota: null,
-  periodEndsAt: null,
-  isEnding: false,
-  nextPlan: null,
-  nextInterval: null,
-  scanPlan: null,
-};
-const starter: PlanState = {
-  ...onDemand,
-  plan: 'starter',
-  interval: 'month',
-  quota: { monthlySqft: 100_000, usedSqft: 12_500, overageSqft: 0, resetsAt: '2026-12-28T12:00:00.000Z' },
-  periodEndsAt: '2026-12-28T12:00:00.000Z',
-};
 const usage = { freeLimit: 50_000, currentUsage: 1_000, remainingUsage: 49_000, isOverLimit: false };
-
-const change: PlanChange = {
-  chargedNowCents: 174_950,
-  chargedNowTax: null,
-  proratedAt: 1_796_000_000,
-  changesAt: '2026-12-13T12:00:00.000Z',
-  interval: 'month',
-  nextCents: 449_800,
-  nextTax: null,
-  nextAt: '2026-12-28T12:00:00.000Z',
-  quota: { sqft: 293_548, until: '2026-12-28T12:00:00.000Z', monthlySqft: 500_000 },
-  currency: 'usd',
-  card: { brand: 'visa', last4: '4242', expiresMonth: 8, expiresYear: 2034 },
-};
 
 const payment: PlanPayment = {
   price: { cents: 99_900, tax: null, interval: 'month' },
@@ -174,14 +143,19 @@ test('a plan that was canceled says so everywhere, and one with a change that wa
   await screen.unmount();
   const plans = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={leaving} />);
   await expect.element(plans.getByText('Your plan', { exact: true })).toBeVisible();
-  expect(plans.getByRole('button', { name: /^(Downgrade|Keep|Pay)/ }).elements(), 'the plan is kept first').toEqual([]);
+  await expect.element(plans.getByRole('button', { name: 'Downgrade to Starter' })).toBeDisabled();
+  await expect
+    .element(plans.getByText('Your plan ends on Dec 28, 2026. To change plans,', { exact: false }))
+    .toBeVisible();
+  await expect.element(plans.getByRole('button', { name: 'Keep plan' })).toBeVisible();
+  expect(plans.getByRole('button', { name: /^Pay/ }).elements(), 'the plan is kept first').toEqual([]);
   await plans.unmount();
   servePlan({ ...starter, nextInterval: 'year' });
   const running = await show(<CurrentPlan isAdmin />);
   await running.getByRole('button', { name: 'Cancel plan' }).click();
   const asked = running.getByRole('dialog');
   await expect.element(asked.getByRole('button', { name: 'Keep plan' })).toBeVisible();
-  await expect.element(asked).toMatchTextContent(/The change that is scheduled for that day is dropped\./);
+  await expect.element(asked).toMatchTextContent(/The change scheduled for that day is canceled too\./);
   expect(asked.getByRole('button', { name: 'Cancel', exact: true }).elements()).toEqual([]);
   await asked.getByRole('button', { name: 'Cancel plan' }).click();
   await expect.element(running.getByText('Your Starter plan ends on Dec 28, 2026.', { exact: true })).toBeVisible();
@@ -207,7 +181,7 @@ test('an admin asks for a plan of scans, reads that it was sent and pending, and
   await expect.element(screen.getByText('Your request for SCANIT & BIMIT Portfolio was sent.')).toBeVisible();
   expect(sent['/api/plan/request']).toEqual({ plan: 'scan_portfolio', note: 'Twelve halls a year' });
   await expect.element(screen.getByText('Requested on Nov 28, 2026.', { exact: false })).toBeVisible();
-  await screen.getByRole('button', { name: 'Take request back: SCANIT & BIMIT Portfolio' }).click();
+  await screen.getByRole('button', { name: 'Withdraw request: SCANIT & BIMIT Portfolio' }).click();
   await expect
     .element(screen.getByRole('button', { name: 'Ask for this plan: SCANIT & BIMIT Portfolio' }))
     .toBeVisible();
@@ -227,6 +201,27 @@ test('an admin asks for a plan of scans, reads that it was sent and pending, and
   await reading.unmount();
   const member = await show(<Plans tab="verified" canSeeMoney={false} onTab={() => undefined} current={starter} />);
   expect(member.getByRole('button', { name: /^Ask/ }).elements()).toEqual([]);
+});
+
+test("what staff answered is shown to the team's admins with its day and what comes next [B3]", async () => {
+  const at = '2026-11-28T12:00:00.000Z';
+  const text = 'We can offer 20% below the list.\nShall we call you on Monday?';
+  servePlan({ ...starter, answer: { plan: 'enterprise', text, at } });
+  const screen = await show(<CurrentPlan isAdmin />);
+  const answer = screen.getByRole('alert');
+  await expect
+    .element(answer)
+    .toMatchTextContent(
+      /We answered your request for Enterprise.*20% below the list.*Answered on Nov 28, 2026.*Nothing changes until you agree to the terms/,
+    );
+  await expect.element(answer.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/billing/plans');
+  expect(await violations()).toEqual([]);
+  await screen.unmount();
+  servePlan({ ...starter, scanPlan: 'portfolio', answer: { plan: 'scan_portfolio', text: null, at } });
+  const agreed = await show(<CurrentPlan isAdmin />);
+  await expect
+    .element(agreed.getByRole('alert'))
+    .toMatchTextContent(/Your team has the SCANIT & BIMIT Portfolio plan.*set it up on Nov 28, 2026/);
 });
 
 test('a downgrade says when it takes effect and the new price; without the amounts nothing can be confirmed [B2]', async () => {
@@ -284,50 +279,16 @@ test('a monthly plan can be paid annually and back, with price and tax of what i
   await screen.unmount();
   const annual: PlanState = { ...starter, interval: 'year', nextInterval: 'month' };
   const scheduled = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={annual} />);
-  await expect.element(scheduled.getByText('Billed monthly from Dec 28, 2026')).toBeVisible();
-  await expect.element(scheduled.getByRole('button', { name: 'Keep Starter' })).toBeVisible();
-  expect(scheduled.getByRole('button', { name: /^(Pay|Upgrade)/ }).elements()).toEqual([]);
+  await expect
+    .element(scheduled.getByText('Billed annually · Changes to monthly billing on Dec 28, 2026'))
+    .toBeVisible();
+  await expect.element(scheduled.getByRole('button', { name: 'Keep annual billing' }).first()).toBeVisible();
+  expect(scheduled.getByRole('button', { name: /^Pay/ }).elements()).toEqual([]);
   await scheduled.unmount();
   const running = await show(
     <Plans tab="engine" canSeeMoney onTab={() => undefined} current={{ ...annual, nextInterval: null }} />,
   );
   await expect.element(running.getByRole('button', { name: 'Pay monthly' })).toBeVisible();
-});
-
-test('a paid plan is confirmed and named once it has started, and no second checkout is opened [B2]', async () => {
-  let plan = onDemand;
-  const opened: string[] = [];
-  serve({
-    '/api/plan': () => ({ body: plan }),
-    '/api/plan/subscribe': () => {
-      opened.push(plan.plan);
-      return plan.plan === 'on_demand'
-        ? { body: { clientSecret: 'cs_1_secret_2', sessionId: 'cs_1', mount: 'sandbox', publishableKey: 'pk' } }
-        : { status: 409, body: { error: 'Your team already has a plan.', code: 'PLAN_EXISTS', requestId: '1' } };
-    },
-  });
-  const queries = new QueryClient();
-  const screen = await show(<LivePlans />, { queries });
-  await screen.getByRole('button', { name: 'Subscribe monthly: Starter' }).click();
-  const frame = screen.getByTitle('Card payment');
-  await expect.element(frame).toBeVisible();
-  window.dispatchEvent(
-    new MessageEvent('message', {
-      origin: window.location.origin,
-      source: document.querySelector('iframe')?.contentWindow ?? null,
-      data: { source: 'sandbox-checkout', kind: 'complete' },
-    }),
-  );
-  await expect.element(screen.getByText('Confirming your payment…')).toBeVisible();
-  const asking = () => queries.getQueryCache().findAll({ type: 'active', queryKey: ['open-plan'] });
-  await expect.poll(asking).toEqual([]);
-  plan = starter;
-  // What the page does when the server says that something of the team has changed.
-  void queries.invalidateQueries();
-  await expect.element(screen.getByText('Your team now has the Starter plan.')).toBeVisible();
-  await expect.element(screen.getByText('Your plan')).toBeVisible();
-  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  expect(opened).not.toContain('starter');
 });
 
 function LivePlans({ tab = 'engine' }: { tab?: 'engine' | 'verified' }) {

@@ -1,4 +1,4 @@
-import { Alert, Button, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanState } from '#contract/plans.ts';
 import { planTable, rateText, subscribedPlans, subscribedTerms } from '#domain/pricing/plan-table.ts';
@@ -9,10 +9,12 @@ import { track } from '#web/lib/analytics.ts';
 import { planQuery } from '#web/lib/plan.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { usageQuery } from '#web/lib/queries.ts';
+import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { PlanPaymentFacts } from './plan-payment-facts.tsx';
 import { EndPlan } from './plan-acts.tsx';
+import { PlanTerm } from './plan-term.tsx';
 import css from './plans.module.css';
 
 const whole = (sqft: number) => sqft.toLocaleString('en-US');
@@ -44,7 +46,7 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
             {texts(`name_${plan.plan}`)}
           </Text>
           <Text c="dimmed">
-            <Term plan={plan} />
+            <PlanTerm plan={plan} />
           </Text>
         </div>
         <dl>
@@ -77,6 +79,7 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
           {texts(isAdmin ? 'askPending' : 'askPendingMember', { date: dates.day(new Date(plan.request.at)) })}
         </Alert>
       )}
+      {isAdmin && !plan.request && plan.answer && <Answer answer={plan.answer} />}
       {isAdmin && plan.plan === 'on_demand' && <Offer />}
     </section>
   );
@@ -124,23 +127,6 @@ function CurrentScanPlan({ plan: { plan, scanPlan }, isAdmin }: { plan: PlanStat
   );
 }
 
-function Term({ plan }: { plan: PlanState }) {
-  const texts = useTexts('plans');
-  const dates = useDates();
-  const { interval, isEnding, nextPlan, nextInterval, periodEndsAt } = plan;
-  if (interval === null || periodEndsAt === null)
-    return texts(plan.plan === 'enterprise' ? 'enterpriseText' : 'onDemandText');
-  const date = dates.day(new Date(periodEndsAt));
-  const then = isEnding
-    ? texts('endsOn', { date })
-    : nextPlan
-      ? texts('changesOn', { date, name: texts(`name_${nextPlan}`) })
-      : nextInterval
-        ? texts(`nextInterval_${nextInterval}`, { date })
-        : texts('renewsOn', { date });
-  return `${texts(`interval_${interval}`)} · ${then}`;
-}
-
 /** What was unlocked above the quota: what waits for the next invoice, and what an invoice of this month has billed already. */
 function Overage({ quota: { overageSqft, billedSqft = 0 } }: { quota: NonNullable<PlanState['quota']> }) {
   const texts = useTexts('plans');
@@ -186,6 +172,39 @@ function Quota({
         )}
       </dd>
     </div>
+  );
+}
+
+/** What became of a plan that the team asked for, and what it can do next. */
+function Answer({ answer: { plan, text, at } }: { answer: NonNullable<PlanState['answer']> }) {
+  const texts = useTexts('plans');
+  const dates = useDates();
+  const name = askedPlanTitle(plan);
+  const contact = useSupportHref(texts('subject', { name }));
+  const date = dates.day(new Date(at));
+  if (text === null)
+    return (
+      <Alert color="teal" mt={8} title={texts('askAgreed', { name })}>
+        {texts('askAgreedText', { date })}
+      </Alert>
+    );
+  return (
+    <Alert color="blueprint" mt={8} title={texts('askAnswered', { name })}>
+      <Text className={css.answer}>{text}</Text>
+      <Text size="sm" c="dimmed" mt={8}>
+        {texts('askAnsweredText', { date })}
+      </Text>
+      <Group gap="xs" mt={12}>
+        {contact && (
+          <Button component="a" href={contact}>
+            {texts('contactSales')}
+          </Button>
+        )}
+        <Button component={AppLink} href="/billing/plans" variant="default">
+          {texts('offer')}
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 

@@ -20,6 +20,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { askedPlanTitle, type AskedPlan } from '#domain/pricing/plan-request.ts';
 import { AskForPlan } from './ask-for-plan.tsx';
 import { PlanActs } from './plan-acts.tsx';
+import { PlanTerm } from './plan-term.tsx';
 import css from './plans.module.css';
 
 type PlanTab = 'engine' | 'verified';
@@ -120,12 +121,17 @@ function EngineCard({
     );
   };
   const subscribed = subscribedPlans.find((id) => id === plan.id);
+  const perMonth = monthlyCents === null ? '' : priceText(monthlyCents).replace(/\.0+$/, '');
+  // What a team that pays annually compares is a year.
+  const isAnnual = current?.interval === 'year' && year !== null && plan.annualDiscountPercent > 0;
   const price =
     monthlyCents === null
       ? texts('customPrice')
       : monthlyCents === 0
         ? texts('free')
-        : texts('perMonth', { price: priceText(monthlyCents).replace(/\.0+$/, '') });
+        : isAnnual
+          ? texts('perYear', { price: priceText(year) })
+          : texts('perMonth', { price: perMonth });
   const area =
     lifetimeSqft > 0
       ? texts('lifetime', { sqft: whole(lifetimeSqft) })
@@ -142,7 +148,9 @@ function EngineCard({
       price={canSeeMoney && price}
       priceNote={
         canSeeMoney && plan.annualDiscountPercent > 0 && year !== null
-          ? texts('annually', { price: priceText(year), percent: plan.annualDiscountPercent })
+          ? isAnnual
+            ? texts('monthlyInstead', { price: perMonth, percent: plan.annualDiscountPercent })
+            : texts('annually', { price: priceText(year), percent: plan.annualDiscountPercent })
           : ''
       }
       lines={[
@@ -151,6 +159,7 @@ function EngineCard({
         ...plan.features.map((key) => texts(`feature_${key}`, featureValues())),
       ]}
       isCurrent={current?.plan === plan.id}
+      term={current?.plan === plan.id && current.interval !== null && <PlanTerm plan={current} />}
       act={
         subscribed === undefined
           ? plan.id === 'enterprise' && <Agreed plan="enterprise" current={current} isAdmin={canSeeMoney} />
@@ -194,10 +203,11 @@ type CardProps = {
   priceNote: string;
   lines: readonly string[];
   isCurrent: boolean;
+  /** Of the plan that runs: how it is billed, and until when. */ term?: ReactNode;
   act: ReactNode;
 };
 
-function Card({ name, isRecommended, price, priceNote, lines, isCurrent, act }: CardProps) {
+function Card({ name, isRecommended, price, priceNote, lines, isCurrent, term, act }: CardProps) {
   const texts = useTexts('plans');
   return (
     <li className={css.plan} data-recommended={isRecommended || undefined}>
@@ -217,6 +227,7 @@ function Card({ name, isRecommended, price, priceNote, lines, isCurrent, act }: 
           {priceNote}
         </Text>
       )}
+      {term && <Text className={css.term}>{term}</Text>}
       <List
         spacing={6}
         my={16}

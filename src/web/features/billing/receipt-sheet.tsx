@@ -18,6 +18,7 @@ import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { CardText, PeriodText } from './receipt-facts.tsx';
 import css from './billing.module.css';
 
 /** Thousandths of a cent per square foot of what was paid: plans have rates of whole tenths of a cent. */
@@ -44,6 +45,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     invoiceNumber,
     invoiceId,
     isPlan,
+    card,
+    period,
+    lines = [],
   } = receipt;
   const listed = listedCents({ totalCents: amountCents, tax });
   return (
@@ -65,10 +69,30 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <dl className={css.facts}>
           <dt>{texts('team')}</dt>
           <dd>{teamName}</dd>
-          <dt>{texts('paidBy')}</dt>
-          <dd>{isPlan ? texts('paidByPlan') : paidBy}</dd>
+          {!isPlan && (
+            <>
+              <dt>{texts('paidBy')}</dt>
+              <dd>{paidBy}</dd>
+            </>
+          )}
+          {(isPlan || card) && (
+            <>
+              <dt>{texts('paidWith')}</dt>
+              <dd className="num">{card ? <CardText card={card} /> : texts('paidByPlan')}</dd>
+            </>
+          )}
           <dt>{texts(isPlan ? 'plan' : 'project')}</dt>
           <dd>{projectName}</dd>
+          {period && (
+            <>
+              <dt>{texts('billedAs')}</dt>
+              <dd>{texts(`billed_${period.interval}`)}</dd>
+              <dt>{texts('periodLabel')}</dt>
+              <dd className="num">
+                <PeriodText {...period} />
+              </dd>
+            </>
+          )}
           {areaSqft !== null && (
             <>
               <dt>{texts('area')}</dt>
@@ -79,11 +103,35 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             </>
           )}
         </dl>
-        <div className={css.line}>
-          <span>{invoiceNumber === null ? texts('unlimited') : texts('invoicePaid', { number: invoiceNumber })}</span>
-          <span>{formatCents(listed, currency)}</span>
-        </div>
-        {tax && changesTotal(tax) && <TaxLine tax={tax} currency={currency} />}
+        {lines.length > 0 ? (
+          lines.map((line, index) => (
+            <div key={index} className={css.line}>
+              <span>
+                {said(line.label)}
+                {line.reason !== '' && (
+                  <Text size="xs" c="dimmed">
+                    {said(line.reason)}
+                  </Text>
+                )}
+              </span>
+              <span>{formatCents(line.amountCents, currency)}</span>
+            </div>
+          ))
+        ) : (
+          <div className={css.line}>
+            <span>{invoiceNumber === null ? texts('unlimited') : texts('invoicePaid', { number: invoiceNumber })}</span>
+            <span>{formatCents(listed, currency)}</span>
+          </div>
+        )}
+        {tax && changesTotal(tax) && (
+          <>
+            <div className={css.line}>
+              <span>{texts('subtotal')}</span>
+              <span>{formatCents(listed, currency)}</span>
+            </div>
+            <TaxLine tax={tax} currency={currency} />
+          </>
+        )}
         {refundedCents > 0 && (
           <div className={css.line}>
             <span>{texts('refundedOf')}</span>

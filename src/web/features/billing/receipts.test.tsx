@@ -59,10 +59,61 @@ test('a payment for a plan is a receipt too, with the plan and a way to its invo
   const sheet = await show(<ReceiptSheet receipt={ofPlan} />);
   await expect
     .element(sheet.getByRole('article'))
-    .toMatchTextContent(/Paid byCard of the planPlanBIMIT Engine StarterInvoice INV-2026-0001\$999\.00/);
+    .toMatchTextContent(/Paid withCard of the planPlanBIMIT Engine StarterInvoice INV-2026-0001\$999\.00/);
   await expect
     .element(sheet.getByRole('link', { name: 'View invoice' }))
     .toHaveAttribute('href', `/invoices/${ofPlan.invoiceId}`);
+});
+
+test('a receipt of a plan says what was paid for, for which days, with what credit, tax and card, and so does its row [B2 N20]', async () => {
+  const tax = { name: 'VAT', rate: 21_000, isIncluded: false, registrationNumber: null, exemptNumber: null };
+  const ofPlan: Receipt = {
+    ...receipt,
+    projectId: null,
+    projectName: 'BIMIT Engine Starter',
+    areaSqft: null,
+    amountCents: 1_112_087,
+    tax: { ...tax, cents: 193_007 },
+    paidBy: '',
+    invoiceNumber: 'INV-2026-0002',
+    invoiceId: '00000000-0000-4000-8000-000000000003',
+    isPlan: true,
+    card: { brand: 'visa', last4: '4242' },
+    period: { interval: 'year', from: '2026-11-29', to: '2027-11-29' },
+    lines: [
+      {
+        label: 'Credit for unused time of BIMIT Engine Starter',
+        reason: 'Period Nov 29, 2026 to Dec 29, 2026',
+        amountCents: -99_900,
+      },
+      { label: 'BIMIT Engine Starter', reason: 'Period Nov 29, 2026 to Nov 29, 2027', amountCents: 1_018_980 },
+    ],
+  };
+  const screen = await show(<Receipts receipts={[ofPlan]} />);
+  await expect
+    .element(screen.getByRole('row', { name: /BIMIT Engine Starter/ }))
+    .toMatchTextContent(
+      /StarterAnnual · Nov 29, 2026 to Nov 29, 2027.*Visa ending in 4242Paid\$11,120\.87after \$999\.00 credit/,
+    );
+  expect(await violations()).toEqual([]);
+  await screen.unmount();
+  const sheet = await show(<ReceiptSheet receipt={ofPlan} />);
+  const article = sheet.getByRole('article');
+  await expect
+    .element(article)
+    .toMatchTextContent(
+      /Paid withVisa ending in 4242PlanBIMIT Engine StarterBillingAnnualPeriodNov 29, 2026 to Nov 29, 2027/,
+    );
+  await expect
+    .element(article)
+    .toMatchTextContent(
+      /Credit for unused time of BIMIT Engine StarterPeriod Nov 29, 2026 to Dec 29, 2026-\$999\.00BIMIT Engine StarterPeriod/,
+    );
+  await expect
+    .element(article)
+    .toMatchTextContent(/\$10,189\.80Subtotal\$9,190\.80VAT 21%\$1,930\.07Total\$11,120\.87/);
+  await expect.element(sheet.getByRole('link', { name: 'View invoice' })).toBeVisible();
+  expect(await violations()).toEqual([]);
 });
 
 test('receipts with amount, state and a way to each', async () => {

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Table } from '@mantine/core';
+import { Anchor, Skeleton, Table, Text } from '@mantine/core';
 import type { Receipt } from '#contract/billing.ts';
 import { shortDayText } from '#web/lib/dates.ts';
 import { useDates } from '#web/lib/preferences.ts';
@@ -6,6 +6,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AmountCell, BillingTable } from './billing-table.tsx';
+import { CardText, creditOf, PeriodText } from './receipt-facts.tsx';
 
 /** Receipts as they were given, newest first; undefined while they are awaited. Members are given those of their own payments alone. */
 export function Receipts({
@@ -36,11 +37,9 @@ export function Receipts({
   );
 }
 
-function Row({
-  receipt: { id, number, projectName, paidAt, paidOn, paidBy, status, amountCents, refundedCents, currency, isPlan },
-}: {
-  receipt: Receipt;
-}) {
+function Row({ receipt }: { receipt: Receipt }) {
+  const { id, number, projectName, paidAt, paidOn, paidBy, status, amountCents, refundedCents, currency } = receipt;
+  const { isPlan, card, period, lines = [] } = receipt;
   const texts = useTexts('billing');
   const dates = useDates();
   return (
@@ -56,11 +55,25 @@ function Row({
           {number}
         </Anchor>
       </Table.Td>
-      <Table.Td data-label={texts('projectOrPlan')}>{projectName}</Table.Td>
+      <Table.Td data-label={texts('projectOrPlan')}>
+        {projectName}
+        {period && (
+          <Text size="xs" c="dimmed" fw={400}>
+            {texts(`billed_${period.interval}`)} · <PeriodText {...period} />
+          </Text>
+        )}
+      </Table.Td>
       <Table.Td data-label={texts('date')}>{paidOn ? shortDayText(paidOn) : dates.day(new Date(paidAt))}</Table.Td>
-      <Table.Td data-label={texts('paidBy')}>{isPlan ? texts('paidByPlan') : paidBy}</Table.Td>
+      <Table.Td data-label={texts('paidBy')}>
+        {isPlan ? card ? <CardText card={card} /> : texts('paidByPlan') : paidBy}
+        {!isPlan && card && (
+          <Text size="xs" c="dimmed">
+            <CardText card={card} />
+          </Text>
+        )}
+      </Table.Td>
       <Table.Td data-label={texts('status')}>{texts(`status_${status}`)}</Table.Td>
-      <AmountCell {...{ amountCents, refundedCents, currency }} />
+      <AmountCell {...{ amountCents, refundedCents, currency, creditCents: creditOf(lines) }} />
     </Table.Tr>
   );
 }

@@ -48,7 +48,7 @@ export function CompareOverlay({ projectId, pair, units, onPair, onClose }: Comp
     if (event.projectId === projectId && data?.state === 'preparing')
       void queries.invalidateQueries({ queryKey: query.queryKey });
   });
-  useBackCloses(true, onClose);
+  useBackCloses(true, onClose, true);
   return (
     <Modal.Root
       opened

@@ -26,13 +26,13 @@ export function PayInvoice({ source, onLeave }: { source: InvoiceSource; onLeave
             {failure}
           </Alert>
           <Group>
-            <Button variant="default" onClick={retry}>
+            <Button variant="default" onClick={() => void retry()}>
               {texts('tryAgain')}
             </Button>
           </Group>
         </Stack>
       ) : checkout ? (
-        <CheckoutMount key={checkout.sessionId} checkout={checkout} onComplete={complete} />
+        <CheckoutMount key={checkout.sessionId} checkout={checkout} onComplete={complete} onAgain={retry} />
       ) : (
         <Skeleton height={320} aria-label={texts('preparing')} />
       )}

@@ -42,7 +42,7 @@ export function useInvoicePayment(source: InvoiceSource) {
   return {
     checkout: opened.data?.checkout ?? undefined,
     failure: opened.isError ? sentenceOf(opened.error) : undefined,
-    retry: () => void opened.refetch(),
+    retry: () => opened.refetch(),
     phase,
     complete: () => setPhase((before) => (before === 'card' ? 'confirming' : before)),
   };

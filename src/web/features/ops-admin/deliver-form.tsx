@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Loader, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Loader, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -14,16 +14,17 @@ import {
   STOREY_MAX,
   type Delivery,
 } from '#domain/deliverables/delivery.ts';
-import { partOf, planDelivery, type UnlikeVersion } from '#domain/deliverables/file-series.ts';
+import { nextVersionOf, partOf, planDelivery, type UnlikeVersion } from '#domain/deliverables/file-series.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { pageUploads } from '#web/lib/upload/page-uploads.ts';
+import { isSameFile } from '#web/lib/upload/same-file.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { FileInput, useFileDrop } from '#web/ui/file-input.tsx';
 import { RunningUploads } from '#web/ui/running-uploads.tsx';
 import { said, saidOptions } from '#web/lib/said.ts';
+import { NextVersionsDialog, type NextVersion, VersionsDialog } from './version-dialogs.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 
@@ -43,12 +44,32 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
   const refresh = useConsoleRefresh();
   const { failures, opening, send } = useDelivery(projectId);
   const [asked, setAsked] = useState<Asked>();
+  const [reading, setReading] = useState<readonly File[]>([]);
+  const [next, setNext] = useState<Next>();
   const [isProductMissing, setProductMissing] = useState(false);
   const productField = useRef<HTMLInputElement>(null);
   const deliver = (files: File[], factsFor: (file: File) => Delivery) => {
     send(files, factsFor);
     // Of these files: the next are of another part, or of none.
     setStated({ ...stated, storey: null });
+  };
+  /** Says first what becomes the next version of what is there, and what is there already; `known`: what was said to be a version. */
+  const review = async (files: File[], factsFor: (file: File) => Delivery, known: ReadonlySet<string> = new Set()) => {
+    setReading(files);
+    const found = await Promise.all(
+      files.map(async (file): Promise<NextVersion[]> => {
+        const [facts] = factsOf(file, factsFor(file));
+        const version = facts && nextVersionOf(facts, there);
+        if (!version) return [];
+        // What cannot be read is refused when it is sent.
+        const isSame = await isSameFile(file, version.current).catch(() => false);
+        return isSame || !known.has(file.name) ? [{ file, isSame, ...version }] : [];
+      }),
+    );
+    setReading([]);
+    const versions = found.flat();
+    if (versions.length > 0) setNext({ files, factsFor, versions });
+    else deliver(files, factsFor);
   };
   /** What they are said to be; without a product nothing is delivered. */
   const requireProduct = (): Delivery | null => {
@@ -67,8 +88,12 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
     );
     const factsFor = ({ name }: File) => ({ ...said, storey: storeys.get(name) ?? said.storey });
     if (unlike.length > 0) setAsked({ files, unlike, said, factsFor });
-    else deliver(files, factsFor);
+    else void review(files, factsFor);
   };
+  const checked = new Map([
+    ...reading.map((file) => [keyOf(file), file.name] as const),
+    ...opening.map(({ key, name }) => [key, name] as const),
+  ]);
   const input = useRef<HTMLInputElement>(null);
   const drop = useFileDrop(choose);
   return (
@@ -122,7 +147,7 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
             {failure}
           </Alert>
         ))}
-        {opening.map(({ key, name }) => (
+        {[...checked].map(([key, name]) => (
           <Group key={key} gap="xs" role="status">
             <Loader size="xs" />
             <Text size="sm">{texts('openingFile', { name })}</Text>
@@ -134,9 +159,9 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
       {asked && (
         <VersionsDialog
           unlike={asked.unlike}
-          onVersions={() => deliver(asked.files, asked.factsFor)}
+          onVersions={() => void review(asked.files, asked.factsFor, new Set(asked.unlike.map(({ name }) => name)))}
           onParts={() =>
-            deliver(asked.files, (file) =>
+            void review(asked.files, (file) =>
               asked.unlike.some(({ name }) => name === file.name)
                 ? { ...asked.said, storey: partOf({ ...asked.said, name: file.name }) }
                 : asked.factsFor(file),
@@ -145,55 +170,26 @@ export function DeliverForm({ projectId, there }: { projectId: string; there: re
           onClose={() => setAsked(undefined)}
         />
       )}
+      {next && (
+        <NextVersionsDialog
+          versions={next.versions}
+          fileCount={next.files.length}
+          onDeliver={(isWanted) => deliver(next.files.filter(isWanted), next.factsFor)}
+          onClose={() => setNext(undefined)}
+        />
+      )}
     </div>
   );
 }
 
 type Asked = { files: File[]; unlike: readonly UnlikeVersion[]; said: Delivery; factsFor: (file: File) => Delivery };
 
+type Next = { files: File[]; versions: readonly NextVersion[]; factsFor: (file: File) => Delivery };
+
 /** What decides which file it would be a version of; nothing for one that is refused anyway. */
 function factsOf({ name }: File, { product, pdfSubtype, storey }: Delivery) {
   const format = deliveryFormatOf(name);
   return format ? [{ name, format, product, storey, role: deliveryRoleOf(format, pdfSubtype) }] : [];
-}
-
-/** Asks what files with other names are: versions, or parts. */
-function VersionsDialog({
-  unlike,
-  onVersions,
-  onParts,
-  onClose,
-}: {
-  unlike: readonly UnlikeVersion[];
-  onVersions: () => void;
-  onParts: () => void;
-  onClose: () => void;
-}) {
-  const texts = useTexts('opsAdmin');
-  const run = (act: () => void) => () => {
-    act();
-    onClose();
-  };
-  return (
-    <Dialog opened onClose={onClose} title={texts('versionsTitle')}>
-      <Stack>
-        <Text>{texts('versionsText')}</Text>
-        <List size="sm">
-          {unlike.map(({ name, takesPlaceOf }) => (
-            <List.Item key={name}>{texts('takesPlaceOf', { name, other: takesPlaceOf })}</List.Item>
-          ))}
-        </List>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={run(onVersions)}>
-            {texts('asVersions')}
-          </Button>
-          <Button onClick={run(onParts)} data-autofocus>
-            {texts('asParts')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
-  );
 }
 
 const hrefOf = (projectId: string) => `/ops/orders/${projectId}`;

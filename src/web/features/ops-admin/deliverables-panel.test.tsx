@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sha256Hex } from '#web/lib/upload/sha256.ts';
 import { readAs } from '#web/lib/testing/read-as.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
@@ -14,11 +15,11 @@ async function chooseProduct(screen: Screen) {
   await screen.getByRole('option', { name: 'BIMIT Verified' }).click();
 }
 
-async function deliver(names: string[]) {
+async function deliver(names: string[], there = [model]) {
   const posted: unknown[] = [];
   serve({
     [`/api/ops/projects/${projectId}/deliverables`]: (_query, init) => {
-      if (typeof init?.body !== 'string') return { body: [model] };
+      if (typeof init?.body !== 'string') return { body: there };
       posted.push(JSON.parse(init.body));
       return { status: 400, body: { error: 'Not now.', code: 'INVALID_INPUT', requestId: '1' } };
     },
@@ -85,7 +86,10 @@ test('a file that is on its way says so from the start, and is delivered once ho
 });
 
 test('files of one delivery are never versions of each other, and a revision of what is there is one [Y4]', async () => {
-  const { posted, dialog } = await deliver(['Hall v3.ifc', 'scan1.ply', 'scan2.ply']);
+  const { screen, posted, dialog } = await deliver(['Hall v3.ifc', 'scan1.ply', 'scan2.ply']);
+  const versions = screen.getByRole('dialog', { name: 'Deliver a new version?' });
+  await expect.element(versions.getByText('Hall v3.ifc becomes version 3 of Hall.ifc')).toBeVisible();
+  await versions.getByRole('button', { name: 'Deliver' }).click();
   await expect.poll(() => posted.length).toBe(3);
   expect(posted).toEqual(
     expect.arrayContaining([
@@ -95,6 +99,38 @@ test('files of one delivery are never versions of each other, and a revision of 
     ]),
   );
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+const CONTENT = 'ISO-10303-21;';
+const textOf = async (text: string) => sha256Hex(new TextEncoder().encode(text));
+
+test('the file that customers have already is not delivered again unless somebody insists, also when others are [Y4]', async () => {
+  const same = { ...model, bytes: CONTENT.length, sha256: await textOf(await textOf(CONTENT)) };
+  const { screen, posted } = await deliver(['Hall.ifc'], [same]);
+  const dialog = screen.getByRole('dialog', { name: 'Already delivered' });
+  await expect.element(dialog.getByText('Hall.ifc: this is the same file as version 2')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(posted).toEqual([]);
+  const again = (names: string[]) =>
+    screen.getByTestId('deliver-files').upload(names.map((name) => new File([CONTENT], name)));
+  await again(['Hall.ifc', 'Roof.dxf']);
+  await dialog.getByRole('button', { name: 'Deliver the others only' }).click();
+  await expect.poll(() => posted).toMatchObject([{ fileName: 'Roof.dxf' }]);
+  await again(['Hall.ifc']);
+  await dialog.getByRole('button', { name: 'Deliver anyway' }).click();
+  await expect.poll(() => posted[1]).toMatchObject({ fileName: 'Hall.ifc' });
+});
+
+test('before a file becomes the next version, that is said [Y4]', async () => {
+  const { screen, posted } = await deliver(['Hall.ifc'], [{ ...model, bytes: CONTENT.length }]);
+  const dialog = screen.getByRole('dialog', { name: 'Deliver a new version?' });
+  await expect.element(dialog.getByText('Hall.ifc becomes version 3')).toBeVisible();
+  expect(posted).toEqual([]);
+  await dialog.getByRole('button', { name: 'Deliver' }).click();
+  await expect.poll(() => posted).toMatchObject([{ fileName: 'Hall.ifc' }]);
 });
 
 test('a Revit model says whether it is viewable, and its urn is entered, checked before it is sent [V1 V19]', async () => {

@@ -80,24 +80,28 @@ export function TeamSearch() {
               {teams.map((team) => (
                 <tr key={team.id}>
                   <td>
-                    <AppLink className={css.link} href={`/ops/teams/${team.id}`}>
-                      {team.name}
-                    </AppLink>
-                    {team.deleted && (
-                      <Badge ml="xs" color="red" variant="light">
-                        {texts('deletedTeam')}
-                      </Badge>
-                    )}
+                    <span className={css.tagged}>
+                      <AppLink className={css.link} href={`/ops/teams/${team.id}`}>
+                        {team.name}
+                      </AppLink>
+                      {team.deleted && (
+                        <Badge color="red" variant="light">
+                          {texts('deletedTeam')}
+                        </Badge>
+                      )}
+                    </span>
                   </td>
                   <td>{texts(`kind_${team.kind}`)}</td>
                   <td data-label={plans('planOf')}>
-                    {plans(`plan_${team.plan}`)}
-                    {team.scanPlan && <small>{said(askedPlanTitle(`scan_${team.scanPlan}`))}</small>}
-                    {team.request && (
-                      <Badge color="orange" variant="light" c="var(--amber-ink)">
-                        {texts('asksFor', { plan: said(askedPlanTitle(team.request)) })}
-                      </Badge>
-                    )}
+                    <span className={css.tagged}>
+                      {plans(`plan_${team.plan}`)}
+                      {team.scanPlan && <small>{said(askedPlanTitle(`scan_${team.scanPlan}`))}</small>}
+                      {team.request && (
+                        <Badge color="orange" variant="outline" c="var(--amber-ink)">
+                          {texts('asksFor', { plan: said(askedPlanTitle(team.request)) })}
+                        </Badge>
+                      )}
+                    </span>
                   </td>
                   <td className={css.number} data-label={texts('members')}>
                     {count(team.members)}

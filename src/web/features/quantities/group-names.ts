@@ -1,4 +1,5 @@
 import type { Grouping, QuantityGroup } from '#domain/quantities/quantity-groups.ts';
+import { isOwnTypeName } from '#domain/quantities/own-type-names.ts';
 import { uniformatTitle } from '#domain/quantities/uniformat-tree.ts';
 import { exportedCategoryLabel, useCategoryLabel } from '#web/lib/category-label.ts';
 import { said } from '#web/lib/said.ts';
@@ -24,7 +25,10 @@ export function exportedGroupName(by: Grouping): (group: Named) => string {
 }
 
 function nameIn({ texts, labelOf, say }: Words, by: Grouping, { name, category }: Named): string {
-  if (name !== null) return by === 'code' ? [name, say(uniformatTitle(name) ?? '')].filter(Boolean).join(' ') : name;
+  if (name !== null) {
+    if (by === 'code') return [name, say(uniformatTitle(name) ?? '')].filter(Boolean).join(' ');
+    return (by === 'family' || by === 'type') && isOwnTypeName(name) ? say(name) : name;
+  }
   if (by === 'level') return texts('noLevel');
   if (by === 'room') return texts('noRoom');
   if (by === 'code') return texts('noCode');

@@ -1,7 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleTable } from '#domain/quantities/testing/sample-table.ts';
 import { show, violations } from '#web/ui/show.tsx';
+import { SidePanelsProvider } from '#web/ui/side-panels.ts';
 import { ShownDock } from './shown-dock.tsx';
 
 afterEach(() => page.viewport(1280, 800));
@@ -37,6 +39,46 @@ test('each panel opens and closes by its button; those opened last are shown bes
   await page.viewport(1920, 800);
   await expect.element(panel(screen, 'Selection Basket')).toBeVisible();
 });
+
+test.each([
+  [1280, ['Quantities'], true],
+  [1100, [], false],
+])(
+  'panels at both sides leave half of %i px to the model: one closes for the other where they do not [V14]',
+  async (width, first, hasBoth) => {
+    await page.viewport(width, 800);
+    const report = vi.fn();
+    function Viewer() {
+      const [isLeftOpen, setLeftOpen] = useState(true);
+      return (
+        <SidePanelsProvider value={{ isLeftOpen, hasRoom: width >= 1280, closeLeft: () => setLeftOpen(false) }}>
+          <button type="button" aria-pressed={isLeftOpen} onClick={() => setLeftOpen(!isLeftOpen)}>
+            Left
+          </button>
+          <ShownDock source={{ state: 'ready', table: sampleTable() }} level={null} report={report} />
+        </SidePanelsProvider>
+      );
+    }
+    const screen = await show(<Viewer />);
+    const left = screen.getByRole('button', { name: 'Left' });
+    const names = () =>
+      screen
+        .getByRole('button', { name: /^Close / })
+        .elements()
+        .map((each) => each.ariaLabel);
+    await expect.poll(names).toEqual(first.map((name) => `Close ${name}`));
+    await open(screen, 'Model Tree');
+    await expect.poll(names).toEqual(['Close Model Tree']);
+    await expect.element(left).toHaveAttribute('aria-pressed', String(hasBoth));
+    if (hasBoth) return;
+    await left.click();
+    await expect.poll(names).toEqual([]);
+    await left.click();
+    expect(names(), 'what gave way waits to be asked for').toEqual([]);
+    await open(screen, 'Model Tree');
+    await expect.poll(names).toEqual(['Close Model Tree']);
+  },
+);
 
 test('on a phone one panel is open at a time, none at first, under the picture or all over it [V14]', async () => {
   const screen = await showDock(390);

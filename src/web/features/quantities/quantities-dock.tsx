@@ -17,6 +17,7 @@ import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { LEFT_PANEL_PX, useSidePanels } from '#web/ui/side-panels.ts';
 import { AccuracyPanel } from './accuracy-panel.tsx';
 import { BasketPanel } from './basket-panel.tsx';
 import { ClassificationPanel } from './classification-panel.tsx';
@@ -64,16 +65,17 @@ const icons: Record<PanelId, typeof IconTable> = {
 
 /** A panel and the gap beside it. */
 const PANEL_PX = 315;
-/** What a desk keeps free of these panels: that of the model, and the model. */
-const KEPT_PX = 640;
+/** Beside the last of them, more than between two. */
+const EDGE_PX = 4;
 
-/** How many panels stand side by side, so that the model stays in sight. */
-const columnsIn = (widthPx: number) => Math.max(1, Math.floor((widthPx - KEPT_PX) / PANEL_PX));
+/** How many panels stand side by side, so that the model keeps half of the width. */
+const columnsIn = (widthPx: number, leftPx: number) =>
+  Math.max(1, Math.floor((widthPx / 2 - leftPx - EDGE_PX) / PANEL_PX));
 
 /**
  * The panels over a model, each opened and closed by its button (V14); quantities are open at first (viewers.md §4). Those opened
- * last are shown, as many as leave the model in sight; the others wait as they are. On a phone one is open at a time, and none at
- * first.
+ * last are shown, as many as leave half of the width to the model; the others wait as they are. Without room for them beside the
+ * viewer's own panel, either is open. On a phone one is open at a time, and none at first.
  */
 export function QuantitiesDock(props: QuantitiesDockProps) {
   const texts = useTexts('quantities');
@@ -84,10 +86,20 @@ export function QuantitiesDock(props: QuantitiesDockProps) {
   // Models of others do not say how sure they are.
   const hasEvidence =
     props.source.state === 'ready' && props.source.table.sets.some(({ name }) => name === EVIDENCE.set);
-  const shown = open.slice(isPhone ? -1 : -columnsIn(width || window.innerWidth));
+  const { isLeftOpen, hasRoom, closeLeft } = useSidePanels();
+  const isCrowded = isLeftOpen && !hasRoom;
+  const [isWaiting, setWaiting] = useState(isCrowded);
+  if (isCrowded && !isWaiting) setWaiting(true);
+  if (hasRoom && isWaiting) setWaiting(false);
+  const columns = isPhone ? 1 : columnsIn(width || window.innerWidth, isLeftOpen ? LEFT_PANEL_PX : 0);
+  const shown = isWaiting ? [] : open.slice(-columns);
   // What waits behind the one sheet of a phone would look as if closing had failed.
   const close = (panel: PanelId) => setOpen(isPhone ? [] : open.filter((each) => each !== panel));
-  const show = (panel: PanelId) => setOpen([...open.filter((each) => each !== panel), panel]);
+  const show = (panel: PanelId) => {
+    if (isCrowded) closeLeft();
+    setWaiting(false);
+    setOpen([...open.filter((each) => each !== panel), panel]);
+  };
   return (
     <div className={css.dock} data-tall={isTall || undefined}>
       <Paper className={css.toggles} withBorder role="toolbar" aria-label={texts('panels')}>
@@ -108,7 +120,7 @@ export function QuantitiesDock(props: QuantitiesDockProps) {
         })}
       </Paper>
       {open.length > 0 && (
-        <div className={css.panels} data-covers>
+        <div className={css.panels} data-covers={shown.length > 0 || undefined}>
           {isPhone && <SheetGrip isTall={isTall} onTall={setTall} onClose={() => setOpen([])} />}
           <DockPanels {...props} open={open} shown={shown} onShow={show} onCloseOf={close} />
         </div>

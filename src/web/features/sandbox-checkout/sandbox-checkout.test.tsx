@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi, onTestFinished } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { CheckoutPage, PayAnswer } from '#contract/sandbox-checkout.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { SandboxPages } from './sandbox-pages.tsx';
@@ -176,4 +177,22 @@ test('the portal lists what was paid, and changes the card of a plan [B6]', asyn
   await portal.unmount();
   const single = await open('/sandbox-checkout/receipts/ch_1');
   await expect.element(single.getByText('$150.00')).toBeVisible();
+});
+
+test('within a page it tells that page of Escape, and of a checkout that has expired', async () => {
+  const told: unknown[] = [];
+  const listen = ({ data }: MessageEvent) => void told.push(data);
+  const parent = vi
+    .spyOn(window, 'parent', 'get')
+    .mockReturnValue({ postMessage: (data: unknown) => listen(new MessageEvent('message', { data })) } as Window);
+  onTestFinished(() => parent.mockRestore());
+  serve({ [BASE]: page });
+  const screen = await open();
+  await screen.getByLabelText('Card number').click();
+  await userEvent.keyboard('{Escape}');
+  expect(told).toContainEqual({ source: 'sandbox-checkout', kind: 'escape' });
+  await screen.unmount();
+  serve({ [BASE]: { ...page, status: 'expired' } });
+  await open();
+  await expect.poll(() => told).toContainEqual({ source: 'sandbox-checkout', kind: 'expired' });
 });

@@ -16,6 +16,10 @@ export function SandboxCheckout({ secret, page }: { secret: string; page: Checko
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const body = useToldHeight(page.isEmbedded);
+  useEffect(() => {
+    if (page.isEmbedded && state === 'expired') tell({ source: 'sandbox-checkout', kind: 'expired' });
+  }, [page.isEmbedded, state]);
+  useToldEscape(page.isEmbedded && !isBusy);
   const amount = formatCents(page.amountCents, page.currency);
 
   const send = async (ask: () => Promise<PayAnswer>) => {
@@ -146,6 +150,18 @@ function Notice({ title, text, isDone = false }: { title: string; text: string; 
 /** To the page around this one, which is of our own origin or nobody. */
 function tell(message: FrameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, window.location.origin);
+}
+
+/** Tells the page around that Escape was pressed here: keys do not leave a frame. */
+function useToldEscape(isTold: boolean): void {
+  useEffect(() => {
+    if (!isTold) return undefined;
+    const listen = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) tell({ source: 'sandbox-checkout', kind: 'escape' });
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isTold]);
 }
 
 /** Tells the page around how high this one is, so that it needs no scroll bar of its own. */

@@ -90,7 +90,7 @@ function Payment({ project, onUnlocked, onClose }: Omit<UnlockModalProps, 'isOpe
           {failure}
         </Alert>
         <Group>
-          <Button variant="default" onClick={retry}>
+          <Button variant="default" onClick={() => void retry()}>
             {texts('tryAgain')}
           </Button>
         </Group>
@@ -98,7 +98,15 @@ function Payment({ project, onUnlocked, onClose }: Omit<UnlockModalProps, 'isOpe
     );
   }
   if (!checkout) return <Skeleton height={320} aria-label={texts('preparing')} />;
-  return <CheckoutMount key={checkout.sessionId} checkout={checkout} onComplete={complete} />;
+  return (
+    <CheckoutMount
+      key={checkout.sessionId}
+      checkout={checkout}
+      onComplete={complete}
+      onAgain={retry}
+      onLeave={onClose}
+    />
+  );
 }
 
 /** The card was accepted; only the webhook unlocks. */

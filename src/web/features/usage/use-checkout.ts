@@ -59,7 +59,7 @@ export function useCheckout(projectId: string, onUnlocked: () => void) {
   return {
     checkout: opened.data,
     failure: opened.isError ? sentenceOf(opened.error) : undefined,
-    retry: () => void opened.refetch(),
+    retry: () => opened.refetch(),
     phase,
     complete: () => setPhase((before) => (before === 'card' ? 'confirming' : before)),
   };

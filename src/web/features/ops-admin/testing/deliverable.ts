@@ -11,6 +11,7 @@ export const deliverableOf = (name: string, change: Partial<OpsDeliverable> = {}
   storey: null,
   version: 1,
   bytes: 2_000_000,
+  sha256: 'a'.repeat(64),
   isCurrent: true,
   isDelivered: true,
   withdrawnAt: null,

@@ -198,11 +198,11 @@ function Cloud({
               sources={clouds}
               models={models}
               shownClouds={shownClouds}
-              isAligned={(id) => models.find((model) => model.id === id)?.isAligned ?? isAligned(id)}
+              isAligned={(id) => models.some((model) => model.id === id && model.isAligned)}
               shown={shown}
               unit={unit}
               onState={viewer.setState}
-              onCloud={(id) => viewer.setCloudShown(id, true)}
+              onCloud={viewer.setCloudShown}
               onMoved={viewer.fitOnceOpen}
               onPlace={viewer.flyTo}
             />

@@ -4,12 +4,15 @@ import type { ComparableCloud } from '#contract/deviations.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
+import { useAligning } from './aligning.tsx';
+
+/** `isShown`: on screen. */
+export type ChoosableCloud = ComparableCloud & { isShown: boolean };
 
 type CompareDialogProps = {
-  clouds: readonly ComparableCloud[];
+  clouds: readonly ChoosableCloud[];
   models: readonly { id: string; name: string }[];
-  /** The clouds on screen. */ shownClouds: readonly string[];
-  /** Whether it is known where a current cloud or a model lies in the project. */ isAligned: (id: string) => boolean;
+  /** Whether it is known where a model lies in the project. */ isAligned: (id: string) => boolean;
   isStarting: boolean;
   problem: string | null;
   onStart: (pair: { cloudId: string; otherId: string }) => void;
@@ -20,7 +23,6 @@ type CompareDialogProps = {
 export function CompareDialog({
   clouds,
   models,
-  shownClouds,
   isAligned,
   isStarting,
   problem,
@@ -30,18 +32,29 @@ export function CompareDialog({
   const texts = useTexts('deviation');
   const common = useTexts('common');
   const dates = useDates();
-  const [cloudId, setCloudId] = useState<string | null>(() => firstCloud(clouds, shownClouds, isAligned)?.id ?? null);
+  const [cloudId, setCloudId] = useState<string | null>(() => firstCloud(clouds)?.id ?? null);
   const [otherId, setOtherId] = useState<string | null>(models.length === 1 ? (models[0]?.id ?? null) : null);
   const model = models.find(({ id }) => id === otherId);
   const cloud = clouds.find(({ id }) => id === cloudId);
-  const apart = model && [cloud && currentOf(clouds, cloud), model].find((each) => each && !isAligned(each.id));
-  const options = clouds.map(({ id, name, version, at }) => ({
-    value: id,
-    label: texts('version', { name, version: String(version), date: dates.day(new Date(at)) }),
+  const nameOf = ({ name, isClassified }: ChoosableCloud) => (isClassified ? texts('classified', { name }) : name);
+  const apart = model && apartOf(cloud && { ...cloud, name: nameOf(cloud) }, model, isAligned);
+  const align = useAligning()(apart?.alignedId ?? '');
+  const optionOf = (each: ChoosableCloud) => ({
+    value: each.id,
+    label: texts('version', {
+      name: nameOf(each),
+      version: String(each.version),
+      date: dates.day(new Date(each.at)),
+    }),
+  });
+  const options = [true, false].map((isPlaced) => ({
+    group: texts(isPlaced ? 'aligned' : 'apart'),
+    items: clouds.filter((each) => each.isAligned === isPlaced).map(optionOf),
   }));
+  const others = clouds.filter((each) => each.id !== cloudId && !(cloud && isSameScan(each, cloud)));
   const groups = [
     { group: texts('models'), items: models.map(({ id, name }) => ({ value: id, label: name })) },
-    { group: texts('scans'), items: options.filter(({ value }) => value !== cloudId) },
+    { group: texts('scans'), items: others.map(optionOf) },
   ].filter(({ items }) => items.length > 0);
   const comboboxProps = { zIndex: OVER_VIEWERS + 1 };
   return (
@@ -61,7 +74,7 @@ export function CompareDialog({
         <Stack gap="sm">
           <Select
             label={texts('cloudEarlier')}
-            data={options}
+            data={options.filter(({ items }) => items.length > 0)}
             value={cloudId}
             onChange={setCloudId}
             allowDeselect={false}
@@ -77,7 +90,21 @@ export function CompareDialog({
           />
           {apart && (
             <Alert color="yellow" variant="light" role="status">
-              {texts('notAligned', { name: apart.name })}
+              {texts('notAligned', { name: apart.name })} {!align && texts('whoAligns')}
+              {align && (
+                <Button
+                  mt="xs"
+                  size="xs"
+                  variant="default"
+                  display="block"
+                  onClick={() => {
+                    onClose();
+                    align();
+                  }}
+                >
+                  {texts('alignFile', { name: apart.name })}
+                </Button>
+              )}
             </Alert>
           )}
           {problem !== null && (
@@ -98,18 +125,23 @@ export function CompareDialog({
   );
 }
 
-/** Versions of a cloud have one place in the project: that of the current one. */
-const currentOf = (clouds: readonly ComparableCloud[], { name, ...cloud }: ComparableCloud) =>
-  clouds.find((each) => each.isCurrent && each.name === name) ?? { name, ...cloud };
+/** What has to be aligned before a cloud is compared with a model. */
+function apartOf(
+  cloud: ChoosableCloud | undefined,
+  model: { id: string; name: string },
+  isAligned: CompareDialogProps['isAligned'],
+): { name: string; alignedId: string | null } | undefined {
+  if (cloud && !cloud.isAligned) return cloud;
+  return isAligned(model.id) ? undefined : { name: model.name, alignedId: model.id };
+}
 
-/** The one on screen, else one that is aligned. */
-function firstCloud(
-  clouds: readonly ComparableCloud[],
-  shownClouds: readonly string[],
-  isAligned: (id: string) => boolean,
-): ComparableCloud | undefined {
+/** The classified points of a conversion and those that it began with are one scan. */
+const isSameScan = (a: ChoosableCloud, b: ChoosableCloud): boolean => a.alignedId === null && b.alignedId === null;
+
+/** The one on screen, else one that is aligned: they come first. */
+function firstCloud(clouds: readonly ChoosableCloud[]): ChoosableCloud | undefined {
   const current = clouds.filter(({ isCurrent }) => isCurrent);
-  const shown = current.filter(({ id }) => shownClouds.includes(id));
+  const shown = current.filter(({ isShown }) => isShown);
   const from = shown.length > 0 ? shown : current;
-  return from.find(({ id }) => isAligned(id)) ?? from[0];
+  return from.find(({ isAligned }) => isAligned) ?? from[0];
 }

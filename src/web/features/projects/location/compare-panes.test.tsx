@@ -170,7 +170,7 @@ test('an address and a row lead straight to the picture in which the points of a
       viewer={verified3d}
       fileId="house"
       beside="side.step1:pc_processed.scan"
-      picking={{ fileId: 'house', row: 1, side: 'file' }}
+      picking={{ fileId: 'house', row: 1, side: 'file', isAgain: false }}
     />,
   );
   await expect.element(screen.getByText('Click point 2 in House.ifc')).toBeVisible();
@@ -178,12 +178,52 @@ test('an address and a row lead straight to the picture in which the points of a
   await expect.element(screen.getByRole('dialog', { name: /House/ })).toBeVisible();
 });
 
-test('points are picked beside what shows where the project is; what is aligned, or has nothing beside it, is not picked [N7]', () => {
+/** Picks a point of the model in the middle of its picture, while the model is aligned. */
+async function pickAgain(shiftM: [number, number, number]) {
+  const screen = await show(
+    <Page
+      project={project({ ...placed, shiftM })}
+      viewer={verified3d}
+      fileId="house"
+      beside="side.step1:pc_processed.scan"
+      picking={{ fileId: 'house', row: 0, side: 'file', isAgain: true }}
+    />,
+  );
+  await expect.element(screen.getByText('Click point 1 in House.ifc')).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: 'Building model' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Click point 1 in Scan.e57')).toBeVisible();
+  await screen.getByRole('button', { name: 'Back to the table' }).click();
+  const x = screen.getByRole('textbox', { name: 'Point 1, file x' });
+  await expect.element(x).toHaveValue(expect.stringMatching(/\d/));
+  return { screen, xFt: Number((x.element() as HTMLInputElement).value) };
+}
+
+test('a file that is aligned is aligned again from where it lies: its points are its own, and the views let go of each other until then [N7]', async () => {
+  const first = await pickAgain([0, 0, 0]);
+  await first.screen.unmount();
+  sessionStorage.clear();
+  const { screen, xFt } = await pickAgain([100, 0, 0]);
+  expect(xFt, 'where it is in the file, wherever that lies').toBeCloseTo(first.xFt, 1);
+  const dialog = screen.getByRole('dialog', { name: /House/ });
+  await expect.element(dialog.getByText(/^Aligned now: .*moved/)).toBeVisible();
+  await expect.element(screen.getByText(/House\.ifc is being aligned again/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/is being aligned again/)).not.toBeInTheDocument();
+});
+
+test('points are picked beside what shows where the project is; what has nothing beside it, or is of the conversion, is not picked [N7]', () => {
   expect(pickingViews(project(null), 'house')).toMatchObject({
     stage: { viewer: verified3d },
     beside: { layout: 'side', viewer: 'step1:pc_processed', fileId: 'scan' },
   });
-  expect(pickingViews(project(placed), 'house')).toBeUndefined();
+  expect(pickingViews(project(placed), 'house'), 'again').toMatchObject({ beside: { fileId: 'scan' } });
+  const made = project(null);
+  const ofScan = made.assets.map((asset) =>
+    asset.id.startsWith('house') ? { ...asset, madeFrom: null, viewState: null } : asset,
+  );
+  expect(pickingViews({ ...made, assets: ofScan }, 'house')).toBeUndefined();
   const alone = project(null);
   expect(
     pickingViews({ ...alone, assets: alone.assets.filter(({ id }) => id !== 'scan-view') }, 'house'),

@@ -10,7 +10,9 @@ import {
   type CSSProperties,
   type ReactNode,
 } from 'react';
+import type { Point3 } from '#geometry/space.ts';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { invertPlacement, placePoint } from '#domain/placement/placement.ts';
 import { linkViews } from '#viewer/linked-views.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -71,14 +73,19 @@ export function ComparePanes(props: ComparePanesProps) {
     return () => clearTimeout(timer);
   }, [swipe]);
   const { main, second } = views;
-  const isApart = isTwo && main && second && main.frame !== second.frame;
+  const [ended, setEnded] = useState<AskedPick>();
+  const again = props.picking?.isAgain && props.picking !== ended ? props.picking : undefined;
+  const isAgain =
+    again !== undefined && [props.shown, props.second].some((choice) => choice?.file?.id === again.fileId);
+  const isApart = isTwo && main && second && (main.frame !== second.frame || isAgain);
   useEffect(() => {
     if (!isTwo || !main || !second) return undefined;
     return linkViews(main.view, second.view, {
-      isAligned: main.frame === second.frame,
+      // What lies wrong is not found by looking at the same place in both.
+      isAligned: main.frame === second.frame && !isAgain,
       isOverlaid: layout === 'swipe',
     });
-  }, [isTwo, main, second, layout]);
+  }, [isTwo, main, second, layout, isAgain]);
   return (
     <div
       className={css.panes}
@@ -96,7 +103,7 @@ export function ComparePanes(props: ComparePanesProps) {
         </PaneProvider>
       )}
       {layout === 'swipe' && <CompareDivider value={swipe} onMove={setSwipe} />}
-      {isApart && <Apart {...props} main={main} other={second} />}
+      {isApart && <Apart {...props} main={main} other={second} onEnd={() => setEnded(props.picking)} />}
     </div>
   );
 }
@@ -139,19 +146,32 @@ function Apart({
   picking: asked,
   main,
   other,
-}: ComparePanesProps & { main: PaneView; other: PaneView }) {
+  onEnd,
+}: ComparePanesProps & { main: PaneView; other: PaneView; /** The dialog is closed. */ onEnd: () => void }) {
   const texts = useTexts('beside');
   const labels = useChoiceLabels(choices);
   const [picked, setPicked] = useState<readonly Picked[]>([]);
   const pairs = useMemo(() => pairsOf(picked), [picked]);
-  const isMainApart = main.frame !== PROJECT_FRAME;
+  const isAgain = main.frame === other.frame;
+  const isMainApart = isAgain ? shown?.file?.id === asked?.fileId : main.frame !== PROJECT_FRAME;
   const choice = isMainApart ? shown : second;
-  const [ofFile, ofProject] = isMainApart ? [main, other] : [other, main];
+  const [pane, ofProject] = isMainApart ? [main, other] : [other, main];
+  const placement = isAgain ? choice?.file?.placement : undefined;
+  const ofFile = useMemo(
+    () => (placement ? { ...pane, toFile: (at: Point3) => placePoint(invertPlacement(placement), at) } : pane),
+    [pane, placement],
+  );
   const inProject = isMainApart ? second : shown;
   const asset = project.assets.find(({ id }) => id === choice?.file?.id);
   const isAsked = asked !== undefined && asked.fileId === asset?.id;
   const [aligned, setAligned] = useState<WireAsset | null>(isAsked ? asset : null);
   const [picking, setPicking] = useState<NextPick | null>(isAsked ? asked : null);
+  const [begunBy, setBegunBy] = useState(asked);
+  if (asked !== begunBy) {
+    setBegunBy(asked);
+    setAligned(isAsked ? asset : null);
+    setPicking(isAsked ? asked : null);
+  }
   const endPicking = useCallback(() => setPicking(null), []);
   // Where neither is aligned, nothing shows the project.
   const canPick = ofProject.frame === PROJECT_FRAME;
@@ -170,7 +190,7 @@ function Apart({
   return (
     <>
       <Paper className={css.apart} withBorder role="status">
-        <Text size="sm">{texts('apart', { name: choice ? labels(choice) : '' })}</Text>
+        <Text size="sm">{texts(isAgain ? 'again' : 'apart', { name: choice ? labels(choice) : '' })}</Text>
         {asset && project.access.canPlace && (
           <Button size="compact-sm" variant="default" onClick={() => setAligned(asset)}>
             {texts('align')}
@@ -184,7 +204,10 @@ function Apart({
             asset={aligned}
             pairs={pairs}
             onPick={canPick ? (row, side) => setPicking({ row, side }) : undefined}
-            onClose={() => setAligned(null)}
+            onClose={() => {
+              setAligned(null);
+              onEnd();
+            }}
           />
         )}
       </Suspense>

@@ -14,7 +14,10 @@ export type PickSide = 'file' | 'project';
 /** What is picked next. */
 export type NextPick = { row: number; side: PickSide };
 /** What a page asks to be picked first, of a file that is being aligned. */
-export type AskedPick = NextPick & { fileId: string };
+export type AskedPick = NextPick & {
+  fileId: string;
+  /** It is aligned, and is to be aligned again. */ isAgain: boolean;
+};
 /** Points in the order in which they were picked, so that the last is taken back first. */
 export type Picked = NextPick & { at: Point3; shownAt: Point3 };
 

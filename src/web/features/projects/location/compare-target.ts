@@ -121,15 +121,17 @@ function standardFile(
   return chosen && chosen !== 'missing' && isOpen(chosen) ? chosen : undefined;
 }
 
-/** Two views in which the points of a file can be picked that is not aligned: its own, and beside it one that shows where the project is. */
+/** Two views in which the points of a file can be picked that people align: its own, and beside it one that shows where the project is. */
 export function pickingViews(
   project: WireProject,
   fileId: string,
 ): { stage: CompareChoice; beside: Beside } | undefined {
   const choices = compareChoices(project);
   const stage = choices.find(({ file }) => file?.id === fileId);
-  if (!stage?.file || stage.file.placement !== null) return undefined;
-  const aligned = choices.filter(({ file }) => file === undefined || file.placement !== null);
+  if (!stage?.file || stage.file.isOfScan) return undefined;
+  const aligned = choices.filter(
+    (each) => choiceKey(each) !== choiceKey(stage) && (each.file === undefined || each.file.placement !== null),
+  );
   // Of the same kind, both have the same corners.
   const order: readonly CompareKind[] = [stage.kind, 'model', 'cloud', 'flat'];
   const other = order.flatMap((kind) => aligned.find((each) => each.kind === kind) ?? [])[0];

@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ComparableCloud, WireDeviation } from '#contract/deviations.ts';
 import {
@@ -12,8 +12,11 @@ import { decodeViewerState } from '#viewer/state-text.ts';
 import { addressOf, octreeFetch } from '#viewer/testing/octree-fetch.ts';
 import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
 import { show, violations } from '#web/ui/show.tsx';
+import { AligningProvider } from './aligning.tsx';
 import { CloudView } from './cloud-view.tsx';
 import { deviationSheet } from './deviation-sheet.ts';
+import { file } from './testing-page.tsx';
+import { sampleProject } from './testing/sample-project.ts';
 import { createViewMemory } from './view-memory.ts';
 
 const octree = octreeFetch(encodePotreeSample(sampleRoom(16), { leafSize: 2500 }));
@@ -65,6 +68,7 @@ const deviation = (change: Partial<WireDeviation>): WireDeviation => ({
   otherUrl: null,
   cloudName: 'Scan.las',
   otherName: 'House.ifc',
+  isClassified: false,
   state: 'ready',
   percent: 100,
   words: '',
@@ -76,9 +80,22 @@ const deviation = (change: Partial<WireDeviation>): WireDeviation => ({
   ...change,
 });
 
+const cloud = (id: string, name: string, change: Partial<ComparableCloud> = {}): ComparableCloud => ({
+  id,
+  url: `/${id}/metadata.json`,
+  name,
+  version: 1,
+  isCurrent: true,
+  isClassified: false,
+  isAligned: true,
+  alignedId: id,
+  at: '2026-11-20T12:00:00.000Z',
+  ...change,
+});
+
 /** The server: an octree at both addresses, a comparison, and distances as long as they are not held back. */
 function serve(
-  of: WireDeviation | null,
+  of: WireDeviation | readonly WireDeviation[] | null,
   result: DeviationResult,
   isHeld = () => false,
   comparable: readonly ComparableCloud[] = [],
@@ -86,9 +103,11 @@ function serve(
   const held: (() => void)[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const path = new URL(addressOf(input), location.href).pathname;
-    if (path.endsWith('/deviations')) return Response.json({ deviations: of ? [of] : [], clouds: comparable });
+    if (path.endsWith('/deviations'))
+      return Response.json({ deviations: of === null ? [] : [of].flat(), clouds: comparable });
     if (path === '/api/at/project')
       return Response.json({ projectId: PROJECT, name: 'Old mill', address: ['1 Mill Lane, Salem, OR'] });
+    if (path === '/scans/result.json') return Response.json(ofScans);
     if (path.endsWith('/result.json')) return Response.json(result);
     if (!path.endsWith('deviation.bin')) return octree.fetch(path.replace('/later/', '/octree/'), init);
     if (isHeld()) await new Promise<void>((resolve) => held.push(resolve));
@@ -102,28 +121,30 @@ function serve(
 }
 
 type CloudModels = Parameters<typeof CloudView>[0]['models'];
-async function showCloud(unit: 'metric' | 'imperial', view = '', models: CloudModels = []) {
+async function showCloud(unit: 'metric' | 'imperial', view = '', models: CloudModels = [], aligned = sampleProject()) {
   localStorage.setItem('measureUnit', unit);
   const memory = createViewMemory(view);
   const written: string[] = [];
   memory.listen((text) => written.push(text));
   const screen = await show(
     <div style={{ position: 'relative', height: 700 }}>
-      <CloudView
-        clouds={[
-          { id: 'scan', name: 'Scan.las', url: '/octree/metadata.json' },
-          { id: 'later', name: 'Later.las', url: '/later/metadata.json' },
-        ]}
-        models={models}
-        isAligned={(id) => id !== 'later'}
-        onModel={() => undefined}
-        levels={[]}
-        projectId={PROJECT}
-        canExport
-        modelUnits="Metric"
-        colorMode={undefined}
-        memory={memory}
-      />
+      <AligningProvider project={aligned} pickerOf={undefined}>
+        <CloudView
+          clouds={[
+            { id: 'scan', name: 'Scan.las', url: '/octree/metadata.json' },
+            { id: 'later', name: 'Later.las', url: '/later/metadata.json' },
+          ]}
+          models={models}
+          isAligned={(id) => id !== 'later'}
+          onModel={() => undefined}
+          levels={[]}
+          projectId={PROJECT}
+          canExport
+          modelUnits="Metric"
+          colorMode={undefined}
+          memory={memory}
+        />
+      </AligningProvider>
     </div>,
   );
   return { screen, memory, written };
@@ -216,14 +237,12 @@ test('a cloud and a model that do not meet are said to, in the panel, the report
 });
 
 test('a comparison begins with the cloud on screen, and says of one that is not aligned that no model can be compared with it [N17]', async () => {
-  const cloud = (id: string, name: string): ComparableCloud => ({
-    id,
-    name,
-    version: 1,
-    isCurrent: true,
-    at: '2026-11-20T12:00:00.000Z',
-  });
-  serve(deviation({}), ofModel, () => false, [cloud('later', 'Later.las'), cloud('scan', 'Scan.las')]);
+  serve(deviation({}), ofModel, () => false, [
+    cloud('own', 'Own.e57', { alignedId: null }),
+    cloud('own-classified', 'Own.e57', { alignedId: null, isClassified: true }),
+    cloud('octree', 'Scan.las'),
+    cloud('later', 'Later.las', { isAligned: false }),
+  ]);
   const { screen } = await showCloud('metric', '', [{ id: 'house', name: 'House.ifc', isAligned: true }]);
   await screen.getByRole('button', { name: 'Compare with…' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Compare a point cloud with a model or another scan' });
@@ -234,8 +253,57 @@ test('a comparison begins with the cloud on screen, and says of one that is not 
   await screen.getByRole('option', { name: /Later/ }).click();
   await expect.element(dialog.getByText(/Later\.las is not aligned with the project/)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Start comparison' })).toBeDisabled();
+  await expect.element(dialog.getByText(/An admin of the team that owns the project can align it/)).toBeVisible();
+  await chosen.click();
+  await expect.element(screen.getByText('Not aligned yet')).toBeVisible();
+  const options = () =>
+    screen
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent?.split(', version')[0]);
+  expect(options(), 'aligned ones first').toEqual(['Own.e57', 'Own.e57, classified', 'Scan.las', 'Later.las']);
+  await screen.getByRole('option', { name: /classified/ }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Start comparison' })).toBeEnabled();
+  await dialog.getByRole('combobox', { name: 'Compare with' }).click();
+  expect(options(), 'no scan is compared with itself').toEqual(['House.ifc', 'Scan.las', 'Later.las']);
+  await userEvent.keyboard('{Escape}');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('whoever may align files begins it from the comparison that needs it, and finds it beside the name of the file [N17]', async () => {
+  serve(null, ofModel, () => false, [cloud('octree', 'Scan.las'), cloud('later', 'Later.las', { isAligned: false })]);
+  const asset = file('later', 'Later.las', { role: 'scan', format: 'las', isAligned: false, placement: null });
+  const { access } = sampleProject();
+  const project = sampleProject({ assets: [asset], access: { ...access, canPlace: true } });
+  const { screen } = await showCloud('metric', '', [{ id: 'house', name: 'House.ifc', isAligned: true }], project);
+  await screen.getByRole('button', { name: 'Align Later.las…' }).click();
+  const aligning = screen.getByRole('dialog', { name: /^Align .*Later\.las/ });
+  await expect.element(aligning).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(aligning).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Compare with…' }).click();
+  const dialog = screen.getByRole('dialog', { name: /^Compare a point cloud/ });
+  await dialog.getByRole('combobox', { name: /Point cloud, the earlier/ }).click();
+  await screen.getByRole('option', { name: /Later/ }).click();
+  await dialog.getByRole('button', { name: 'Align Later.las…' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(aligning).toBeVisible();
+});
+
+test('another comparison that is chosen colors the points at once, and takes away the scan that was shown for the one before [N17]', async () => {
+  const ofLater = { kind: 'scan', otherId: uuid(5), otherUrl: '/later/metadata.json', otherName: 'Later.las' } as const;
+  serve([deviation({ id: uuid(6), ...ofLater, href: '/scans' }), deviation({})], ofModel);
+  const { screen, memory } = await showCloud('metric');
+  await screen.getByRole('button', { name: 'Color points by deviation' }).click();
+  const later = screen.getByRole('checkbox', { name: 'Later.las' });
+  await expect.element(later).toBeChecked();
+  await screen.getByRole('combobox', { name: 'Comparison' }).click();
+  await screen.getByRole('option', { name: 'Scan.las with House.ifc' }).click();
+  await expect.element(screen.getByText('Within 20 mm')).toBeVisible();
+  await expect.element(later).not.toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Scan.las' })).toBeChecked();
+  expect(memory.read()).toMatchObject({ colorMode: 'deviation', deviation: { id: uuid(2) } });
 });
 
 test('comparisons of other files are kept apart from those of the cloud on screen, and none of them is opened for it [N17]', async () => {
@@ -255,14 +323,8 @@ test.each([
   [1, [{ id: 'house', name: 'House.ifc', isAligned: true }], 'Compare this point cloud with a model.'],
   [1, [], null],
 ])('a cloud is said to be compared with what is there: %i scans, models %o [N17]', async (count, models, sentence) => {
-  const cloud = (id: string): ComparableCloud => ({
-    id,
-    name: `${id}.las`,
-    version: 1,
-    isCurrent: true,
-    at: '2026-11-20T12:00:00.000Z',
-  });
-  serve(null, ofModel, () => false, ['scan', 'later'].slice(0, count).map(cloud));
+  const clouds = [cloud('octree', 'Scan.las'), cloud('later', 'Later.las')];
+  serve(null, ofModel, () => false, clouds.slice(0, count));
   const { screen } = await showCloud('metric', '', models);
   if (sentence) {
     await expect.element(screen.getByText(sentence)).toBeVisible();

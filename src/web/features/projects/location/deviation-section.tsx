@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Bounds3 } from '#geometry/bounds.ts';
 import { transform3 } from '#geometry/space.ts';
 import type { WireDeviation } from '#contract/deviations.ts';
@@ -11,7 +11,7 @@ import { saveBlob } from '#web/lib/download/save-blob.ts';
 import { csvOf } from '#web/lib/spreadsheet/csv-of.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
-import { CompareDialog } from './compare-dialog.tsx';
+import { type ChoosableCloud, CompareDialog } from './compare-dialog.tsx';
 import { type CsvOf, deviationSheet } from './deviation-sheet.ts';
 import { DeviationReport } from './deviation-report.tsx';
 import { DeviationLegend, ModelResult, ScanResult, ToleranceSlider } from './deviation-result.tsx';
@@ -24,11 +24,11 @@ export type DeviationSectionProps = {
   sources: readonly Pick<CloudSource, 'id' | 'url' | 'cloudToProject'>[];
   models: readonly { id: string; name: string }[];
   /** The clouds on screen. */ shownClouds: readonly string[];
-  /** Whether it is known where a cloud or a model lies in the project. */ isAligned: (id: string) => boolean;
+  /** Whether it is known where a model lies in the project. */ isAligned: (id: string) => boolean;
   shown: ViewerState;
   unit: MeasureUnit;
   /** Changes what the viewer shows. */ onState: (change: Partial<ViewerState>) => unknown;
-  onCloud: (id: string) => unknown;
+  onCloud: (id: string, isShown: boolean) => unknown;
   /** Fits the picture when a cloud has come to another place. */ onMoved: () => unknown;
   /** Looks at what is in a box of the project. */ onPlace: (box: Bounds3) => unknown;
   /** Selects an element of a model and looks at it. */ onElement?: (model: string, id: string) => unknown;
@@ -85,6 +85,8 @@ export function DeviationSection(props: DeviationSectionProps) {
   const { start, stop } = useDeviationCalls(projectId);
   const [isAsking, setAsking] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
+  /** What was chosen, until it is there. */
+  const awaited = useRef<string>(null);
   const all = data?.deviations ?? [];
   const isOfShown = (each: WireDeviation) =>
     shownClouds.length > 0
@@ -98,27 +100,49 @@ export function DeviationSection(props: DeviationSectionProps) {
   const active = all.find(({ id, state }) => id === shown.deviation?.id && state === 'ready');
   const toleranceM = shown.deviation?.toleranceM ?? STANDARD_TOLERANCE_M[unit];
   const isColored = active !== undefined && active.id === ready?.id && shown.colorMode === 'deviation';
-  const color = () => {
-    if (!ready) return;
+  const cloudsOf = (of: WireDeviation | undefined) =>
+    [of?.cloudUrl, of?.otherUrl].flatMap((file) => sourceOf(sources, file)?.id ?? []);
+  const color = (by: WireDeviation) => {
     // Of two scans, each has what the other has not.
-    for (const id of [sourceOf(sources, ready.cloudUrl)?.id, sourceOf(sources, ready.otherUrl)?.id])
-      if (id !== undefined) onCloud(id);
-    onState({ colorMode: 'deviation', deviation: { id: ready.id, toleranceM } });
-    if (ready.kind === 'scan') onMoved();
+    const wanted = cloudsOf(by);
+    for (const id of wanted) onCloud(id, true);
+    // What was shown for another comparison has no distances in this one.
+    if (shown.colorMode === 'deviation')
+      for (const id of cloudsOf(active)) if (wanted.length > 0 && !wanted.includes(id)) onCloud(id, false);
+    onState({ colorMode: 'deviation', deviation: { id: by.id, toleranceM } });
+    if (by.kind === 'scan' || active?.kind === 'scan') onMoved();
   };
+  const choose = (id: string | null) => {
+    setChosenId(id);
+    awaited.current = id;
+  };
+  const colorChosen = useEffectEvent((by: WireDeviation) => {
+    // Points that are colored by one comparison are by the next that is chosen, as soon as it is there.
+    if (shown.colorMode === 'deviation' && active?.id !== by.id) color(by);
+  });
+  useEffect(() => {
+    if (!ready || ready.id !== awaited.current) return;
+    awaited.current = null;
+    colorChosen(ready);
+  }, [ready]);
   const uncolor = () => {
     onState({ colorMode: 'rgb', deviation: null });
     if (ready?.kind === 'scan') onMoved();
   };
   // One scan without a model has nothing to be compared with.
-  const canCompare = (data?.clouds.length ?? 0) + (models.length > 0 ? 1 : 0) > 1;
+  const scans = data?.clouds.filter(({ isClassified }) => !isClassified) ?? [];
+  const canCompare = scans.length + (models.length > 0 ? 1 : 0) > 1;
   if (!data || (!canCompare && all.length === 0)) return null;
   const itemOf = (each: WireDeviation) => ({ value: each.id, label: pairOf(each, texts) });
+  const clouds = data.clouds.map((cloud): ChoosableCloud => {
+    const source = sourceOf(sources, cloud.url)?.id;
+    return { ...cloud, isShown: source !== undefined && shownClouds.includes(source) };
+  });
   const begin = (pair: { cloudId: string; otherId: string }) =>
     start.mutate(pair, {
       onSuccess: ({ id }) => {
         setAsking(false);
-        setChosenId(id);
+        choose(id);
       },
     });
   return (
@@ -135,7 +159,7 @@ export function DeviationSection(props: DeviationSectionProps) {
     >
       <Stack gap="xs">
         {own.length === 0 && !chosen && (
-          <Text size="sm">{texts(introOf(shownClouds.length > 0, models.length > 0, data.clouds.length > 1))}</Text>
+          <Text size="sm">{texts(introOf(shownClouds.length > 0, models.length > 0, scans.length > 1))}</Text>
         )}
         {(all.length > 1 || (all.length > 0 && !chosen)) && (
           <Select
@@ -149,7 +173,7 @@ export function DeviationSection(props: DeviationSectionProps) {
             value={chosen?.id ?? null}
             allowDeselect={false}
             comboboxProps={{ zIndex: OVER_VIEWERS }}
-            onChange={setChosenId}
+            onChange={choose}
           />
         )}
         {all.length === 1 && chosen && <Text size="sm">{pairOf(chosen, texts)}</Text>}
@@ -173,7 +197,11 @@ export function DeviationSection(props: DeviationSectionProps) {
         {ready && result.data && (
           <>
             <Group gap="xs">
-              <Button size="xs" variant={isColored ? 'default' : 'filled'} onClick={isColored ? uncolor : color}>
+              <Button
+                size="xs"
+                variant={isColored ? 'default' : 'filled'}
+                onClick={() => (isColored ? uncolor() : color(ready))}
+              >
                 {texts(isColored ? 'hide' : 'show')}
               </Button>
               <Button
@@ -215,7 +243,7 @@ export function DeviationSection(props: DeviationSectionProps) {
                 onWall={(wall) => {
                   const earlier = sourceOf(sources, ready.cloudUrl);
                   if (!earlier) return;
-                  onCloud(earlier.id);
+                  onCloud(earlier.id, true);
                   onPlace(boxOfWall(wall, earlier.cloudToProject));
                 }}
               />
@@ -225,9 +253,8 @@ export function DeviationSection(props: DeviationSectionProps) {
       </Stack>
       {isAsking && (
         <CompareDialog
-          clouds={data.clouds}
+          clouds={clouds}
           models={models}
-          shownClouds={shownClouds}
           isAligned={isAligned}
           isStarting={start.isPending}
           problem={start.error?.message ?? null}
@@ -269,8 +296,11 @@ function introOf(isCloudShown: boolean, hasModels: boolean, hasScans: boolean) {
 /** Made again it may say something else. */
 const isOver = ({ state, isStale }: WireDeviation): boolean => isStale || state === 'failed' || state === 'stopped';
 
-const pairOf = ({ cloudName, otherName }: WireDeviation, texts: ReturnType<typeof useTexts<'deviation'>>): string =>
-  texts('pair', { cloud: cloudName, other: otherName });
+const pairOf = (of: WireDeviation, texts: ReturnType<typeof useTexts<'deviation'>>): string =>
+  texts('pair', {
+    cloud: of.isClassified ? texts('classified', { name: of.cloudName }) : of.cloudName,
+    other: of.otherName,
+  });
 
 /** Tells the viewer where the distances of its clouds are. */
 function useUrls(

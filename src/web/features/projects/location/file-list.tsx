@@ -200,13 +200,13 @@ function AlignButton({ asset, project, onPick }: Pick<FileRowProps, 'asset' | 'p
         size="xs"
         variant="subtle"
         classNames={{ root: css.align, label: css.alignLabel, section: css.alignIcon }}
-        aria-label={texts('alignOf', { name: asset.asset_name })}
+        aria-label={texts(asset.isAligned ? 'alignAgainOf' : 'alignOf', { name: asset.asset_name })}
         leftSection={<IconRulerMeasure size={16} aria-hidden />}
         onPointerEnter={AlignFile.preload}
         onFocus={AlignFile.preload}
         onClick={() => setOpen(true)}
       >
-        {texts('align')}
+        {texts(asset.isAligned ? 'alignAgain' : 'align')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -22,6 +22,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { TeamMark } from '#web/ui/team-mark.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useInertBehind } from '#web/ui/use-inert-behind.ts';
+import { AligningProvider, type PickerOf } from './aligning.tsx';
 import type { AskedPick } from './compare-picks.tsx';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
@@ -50,6 +51,7 @@ type FullscreenViewerProps = {
   /** What the address has of what is shown beside it, as text. */
   beside?: string | undefined;
   /** Points that are to be picked first, in the two views. */ picking?: AskedPick | undefined;
+  /** Begins picking others. */ pickerOf?: PickerOf | undefined;
   /** Shows something beside it, or ends that; `stage`: what is shown itself, where that is something else now. */
   onBeside?:
     | ((
@@ -91,6 +93,7 @@ export function FullscreenViewer({
   fileId,
   beside: besideAddressed,
   picking,
+  pickerOf,
   onBeside,
   view,
   onView,
@@ -192,18 +195,20 @@ export function FullscreenViewer({
         <div className={css.body}>
           <Suspense fallback={null}>
             {target ? (
-              <ViewerBody
-                project={project}
-                target={target}
-                fileId={fileId}
-                memory={memory}
-                compared={compared}
-                view={view}
-                onView={onView}
-                changes={changes}
-                modelParts={modelParts}
-                onShow={onShow}
-              />
+              <AligningProvider project={project} pickerOf={pickerOf}>
+                <ViewerBody
+                  project={project}
+                  target={target}
+                  fileId={fileId}
+                  memory={memory}
+                  compared={compared}
+                  view={view}
+                  onView={onView}
+                  changes={changes}
+                  modelParts={modelParts}
+                  onShow={onShow}
+                />
+              </AligningProvider>
             ) : (
               <EmptyState title={texts('unknownViewer')} text={texts('unknownViewerText')} />
             )}

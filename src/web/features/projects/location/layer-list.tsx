@@ -1,7 +1,8 @@
-import { Checkbox, Text } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import { IconFocus2 } from '@tabler/icons-react';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useAligning } from './aligning.tsx';
 import { PanelSection } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
@@ -46,11 +47,7 @@ export function LayerList({ layers, onShow, onFit }: LayerListProps) {
               label={nameOf(layer, hasModels, texts)}
               onChange={({ currentTarget }) => onShow(layer, currentTarget.checked)}
             />
-            {!layer.isAligned && placed > 1 && (
-              <Text span size="xs" c="dimmed" flex="none" title={texts('notAlignedText')}>
-                {texts('notAligned')}
-              </Text>
-            )}
+            {!layer.isAligned && placed > 1 && <NotAligned id={layer.id} name={nameOf(layer, hasModels, texts)} />}
             {layer.isShown && layer.kind !== 'pins' && onFit && (
               <IconButton
                 label={texts('fitLayer', { name: nameOf(layer, hasModels, texts) })}
@@ -63,6 +60,30 @@ export function LayerList({ layers, onShow, onFit }: LayerListProps) {
         ))}
       </ul>
     </PanelSection>
+  );
+}
+
+/** Leads to what it takes, for who may say where the file lies. */
+function NotAligned({ id, name }: { id: string; name: string }) {
+  const texts = useTexts('location');
+  const align = useAligning()(id);
+  return (
+    <>
+      <Text span size="xs" c="dimmed" flex="none" title={texts('notAlignedText')}>
+        {texts('notAligned')}
+      </Text>
+      {align && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          flex="none"
+          aria-label={texts('alignLayer', { name })}
+          onClick={align}
+        >
+          {texts('align')}
+        </Button>
+      )}
+    </>
   );
 }
 

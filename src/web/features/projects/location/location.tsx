@@ -122,12 +122,12 @@ export function Location({
     setPicking(undefined);
     onViewer(undefined);
   };
-  const pickerOf = ({ id }: WireAsset) => {
+  const pickerOf = ({ id, isAligned = false }: WireAsset) => {
     const views = onBeside && pickingViews(project, id);
     if (!views) return undefined;
     const { stage, beside: other } = views;
     return (row: number, side: AskedPick['side']) => {
-      setPicking({ fileId: id, row, side });
+      setPicking({ fileId: id, row, side, isAgain: isAligned });
       onBeside(besideText(other), { value: stage.viewer, fileId: id });
     };
   };
@@ -176,6 +176,7 @@ export function Location({
           fileId={fileId}
           beside={beside}
           picking={picking}
+          pickerOf={pickerOf}
           onBeside={onBeside}
           view={view}
           onView={onView}

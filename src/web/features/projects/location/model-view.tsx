@@ -251,7 +251,7 @@ export function ModelView({
                   if (change.colorMode !== undefined) void viewer.setGhosting(change.colorMode === 'deviation');
                   return viewer.setState(change);
                 }}
-                onCloud={(id) => viewer.clouds?.setShown(id, true)}
+                onCloud={(id, isShown) => viewer.clouds?.setShown(id, isShown)}
                 onMoved={() => viewer.clouds?.fitOnceOpen()}
                 onPlace={viewer.flyTo}
                 onElement={async (model, id) => {

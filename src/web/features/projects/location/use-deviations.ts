@@ -4,10 +4,12 @@ import { answerOf, api } from '#web/lib/api.ts';
 
 const LOOK_AGAIN_MS = 1500;
 
+export const deviationsKey = (projectId: string) => ['deviations', projectId];
+
 /** The comparisons of a project, and its clouds in all versions; asked for again while one is being made. */
 export function useDeviations(projectId: string) {
   return useQuery({
-    queryKey: ['deviations', projectId],
+    queryKey: deviationsKey(projectId),
     queryFn: () => answerOf(api.api.projects[':projectId'].deviations.$get({ param: { projectId } })),
     refetchInterval: ({ state: { data } }) =>
       data?.deviations.some(({ state }) => state === 'waiting' || state === 'running') ? LOOK_AGAIN_MS : false,
@@ -18,7 +20,7 @@ export function useDeviations(projectId: string) {
 export function useDeviationCalls(projectId: string) {
   const queries = useQueryClient();
   const calls = api.api.projects[':projectId'].deviations;
-  const onSuccess = () => queries.invalidateQueries({ queryKey: ['deviations', projectId] });
+  const onSuccess = () => queries.invalidateQueries({ queryKey: deviationsKey(projectId) });
   return {
     start: useMutation({
       mutationFn: (pair: { cloudId: string; otherId: string }) =>

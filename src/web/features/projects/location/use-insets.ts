@@ -97,7 +97,12 @@ export function useInsets(
     for (const element of [frame, panel, tools]) if (element) observer.observe(element);
     // Its panels open and close without this hook.
     const changes = new MutationObserver(measure);
-    if (aside) changes.observe(aside, { childList: true, subtree: true, attributeFilter: ['style', 'data-tall'] });
+    if (aside)
+      changes.observe(aside, {
+        childList: true,
+        subtree: true,
+        attributeFilter: ['style', 'data-tall', 'data-covers'],
+      });
     measure();
     return () => {
       observer.disconnect();

@@ -4,13 +4,15 @@ import type { WireProject } from '#contract/projects.ts';
 import type { Placement } from '#domain/placement/placement.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { locationQuery, projectQuery } from '#web/lib/queries.ts';
+import { deviationsKey } from './use-deviations.ts';
 
 /** Setting, removing and undoing where a file lies; each reads the project again, and so does `refresh`. They reject with `ApiError`. */
 export function usePlacementCalls({ projectId, locationId }: Pick<WireProject, 'projectId' | 'locationId'>) {
   const queries = useQueryClient();
   const refresh = async () => {
     await Promise.all(
-      [locationQuery(locationId), projectQuery(projectId)].map(({ queryKey }) =>
+      // A comparison with a model is out of date, or can be made at last.
+      [locationQuery(locationId).queryKey, projectQuery(projectId).queryKey, deviationsKey(projectId)].map((queryKey) =>
         queries.invalidateQueries({ queryKey }),
       ),
     );

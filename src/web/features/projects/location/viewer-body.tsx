@@ -1,10 +1,11 @@
 import { Button, CloseButton } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { CloudViews } from './cloud-view.tsx';
 import { ComparePanes } from './compare-panes.tsx';
 import { isStep, type StepValue } from './compare-target.ts';
@@ -40,9 +41,9 @@ import css from './viewer.module.css';
 import type { BodyProps, StepProps, ViewerBodyProps } from './step-props.ts';
 import { Loading, PlanStep } from './plan-step.tsx';
 
-const CloudView = lazy(async () => ({ default: (await import('./cloud-view.tsx')).CloudView }));
-const ModelView = lazy(async () => ({ default: (await import('./model-view.tsx')).ModelView }));
-const PanoramaTab = lazy(async () => ({ default: (await import('./panorama-tab.tsx')).PanoramaTab }));
+const CloudView = lazyPart(async () => (await import('./cloud-view.tsx')).CloudView);
+const ModelView = lazyPart(async () => (await import('./model-view.tsx')).ModelView);
+const PanoramaTab = lazyPart(async () => (await import('./panorama-tab.tsx')).PanoramaTab);
 
 /** What the fullscreen viewer shows below its bar. Says so where a link was made for an earlier version: its newest is shown. */
 export function ViewerBody(props: ViewerBodyProps) {
@@ -118,6 +119,8 @@ function TargetBody({ target, fileId: addressed, ...props }: BodyProps) {
 function StepBody({ target, ...props }: Omit<StepProps, 'building'> & { target: StepValue }) {
   const elements = elementsOf(props.project);
   const building = useBuilding(elements?.asset_url);
+  // Its code comes while the building does, and not after it.
+  useEffect(() => viewPartOf(target)?.preload(), [target]);
   // Levels and frame decide where things are: a view waits for them, unless there are none.
   if (elements && building.isPending) return <Loading />;
   const of = { ...props, building: building.data };
@@ -125,6 +128,11 @@ function StepBody({ target, ...props }: Omit<StepProps, 'building'> & { target: 
   if (target === 'step3:bimit_preview_3d' || target === 'step3:bimit_verified_3d')
     return <ModelStep target={target} {...of} />;
   return <PlanStep target={target} isBuildingFailed={building.isError} {...of} />;
+}
+
+function viewPartOf(target: StepValue) {
+  if (target.startsWith('step4')) return undefined;
+  return target.startsWith('step3') ? ModelView : CloudView;
 }
 
 function CloudStep({

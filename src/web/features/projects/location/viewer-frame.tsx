@@ -8,11 +8,12 @@ import {
   IconLayoutSidebar,
   IconRefresh,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { Insets } from '#viewer/view/insets.ts';
 import type { ViewerError, ViewerErrorCode } from '#viewer/view/viewer-error.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { ROOM_FOR_BOTH, SidePanelsProvider } from '#web/ui/side-panels.ts';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { type HeldKey, ShortcutHelp, useShortcuts, type Shortcut } from './shortcuts.tsx';
 import { isPaired, usePaneOf } from './pane.tsx';
@@ -70,6 +71,7 @@ export function ViewerFrame({
 }: ViewerFrameProps) {
   const texts = useTexts('location');
   const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768);
+  const hasRoom = useMediaQuery(ROOM_FOR_BOTH.query, window.innerWidth >= ROOM_FOR_BOTH.widthPx);
   const [wish, setWish] = useState<boolean | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [lastAsked, setLastAsked] = useState<string | null>(null);
@@ -83,6 +85,10 @@ export function ViewerFrame({
   const isOpen = wish ?? (!isPhone && !isPaired(pane));
   const { hostRef, attempt, viewer, failure } = mounted;
   const { frameRef, panelRef, toolsRef, asideRef } = useInsets(viewer, isPhone, isOpen, pane.layout);
+  const sides = useMemo(
+    () => ({ isLeftOpen: isOpen && !isPhone, hasRoom, closeLeft: () => setWish(false) }),
+    [isOpen, isPhone, hasRoom],
+  );
   const all: Shortcut[] = [
     ...shortcuts,
     { key: 'p', label: texts('keyPanel'), run: () => setWish(!isOpen) },
@@ -93,7 +99,7 @@ export function ViewerFrame({
     <>
       <div key={attempt} ref={hostRef} className={css.host} />
       {loading && !failure && (
-        <div className={css.loading} role="status">
+        <div className={css.loading} role="status" data-loading>
           <Loader size="sm" />
           <Text>{loading}</Text>
         </div>
@@ -163,7 +169,11 @@ export function ViewerFrame({
           {corner}
         </div>
       )}
-      {!failure && aside && <div ref={asideRef}>{aside}</div>}
+      {!failure && aside && (
+        <div ref={asideRef}>
+          <SidePanelsProvider value={sides}>{aside}</SidePanelsProvider>
+        </div>
+      )}
       {footer && (
         <Text size="xs" className={css.footer}>
           {footer}

@@ -26,7 +26,7 @@ export function QuoteDialog({ project, isOpen, onClose, onSigned, renderEstimate
   };
   const isToSign = status === 'Estimate Ready' && href && renderSignature;
   return (
-    <Dialog opened={isOpen} onClose={close} title={texts('quoteTitle')} size={isSigning ? 'xl' : 'md'}>
+    <Dialog isInAddress opened={isOpen} onClose={close} title={texts('quoteTitle')} size={isSigning ? 'xl' : 'md'}>
       {isSigning && renderSignature ? (
         renderSignature({
           project,

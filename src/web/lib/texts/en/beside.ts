@@ -10,6 +10,7 @@ export const beside = {
   second: 'Second view',
   divider: 'Divider between the two views',
   apart: '{{name}} is not aligned with the project, so the views move separately.',
+  again: '{{name}} is being aligned again. Until that is done, the views move separately.',
   align: 'Align',
   pick: 'Click point {{number}} in {{name}}',
   pickKeys: 'By keyboard: arrows turn the view, Enter picks in the middle of it, Backspace takes a point back.',

@@ -37,4 +37,8 @@ export const common = {
   supportSubject: 'A page stopped working',
   cardPayment: 'Card payment',
   showPassword: 'Show or hide the password',
+  checkoutExpired: 'This checkout has expired',
+  nothingCharged: 'Nothing was charged.',
+  startAgain: 'Start again',
+  notNow: 'Not now',
 } as const;

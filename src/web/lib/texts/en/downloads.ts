@@ -28,6 +28,8 @@ export const downloads = {
     'Nobody has said where this file is in the project yet. It can be viewed by itself, but not together with other files.',
   align: 'Align…',
   alignOf: 'Align {{name}}…',
+  alignAgain: 'Align again…',
+  alignAgainOf: 'Align again: {{name}}…',
   pictures: 'Pictures',
   lookAroundIn: 'Look around in {{name}}',
   smallerCopy: 'This is a smaller copy. The full-size picture opens once it can be downloaded.',

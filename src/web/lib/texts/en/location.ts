@@ -178,6 +178,8 @@ export const location = {
   fitLayer: 'Zoom to {{name}}',
   notAligned: 'not aligned',
   notAlignedText: 'Nobody has set yet where this file lies beside the others.',
+  align: 'Align…',
+  alignLayer: 'Align {{name}}…',
   cloudOfScan: 'Scanned points',
   classified: 'Classified points',
   modelNotShown: '{{name}}: {{reason}}',

@@ -22,7 +22,7 @@ export const opsTeamBilling = {
   requestAnswerTitle: 'Answer the request for {{name}}',
   requestSend: 'Send answer',
   requestWords: 'Answer',
-  requestWordsHint: "E-mailed to the team's admins, and kept with the record",
+  requestWordsHint: "E-mailed to the team's admins, shown on their billing page, and kept with the record",
   requestWordsNeeded: 'Enter an answer.',
   requestAnswered: 'The answer was sent',
   pastDue: 'A payment for the plan failed and is being tried again.',

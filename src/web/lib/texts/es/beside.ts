@@ -12,6 +12,7 @@ export const beside: TextsOf<typeof english> = {
   second: 'Segunda vista',
   divider: 'Divisor entre las dos vistas',
   apart: 'Falta alinear {{name}} con el proyecto, por lo que las vistas se mueven por separado.',
+  again: '{{name}} se está alineando de nuevo. Hasta terminar, las vistas se mueven por separado.',
   align: 'Alinear',
   pick: 'Haga clic en el punto {{number}} en {{name}}',
   pickKeys: 'Con el teclado: las flechas giran la vista, Intro marca en su centro y Retroceso quita el último punto.',

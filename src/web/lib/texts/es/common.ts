@@ -41,4 +41,8 @@ export const common: TextsOf<typeof english> = {
   supportSubject: 'Una página dejó de funcionar',
   cardPayment: 'Pago con tarjeta',
   showPassword: 'Mostrar u ocultar la contraseña',
+  checkoutExpired: 'Este pago ha caducado',
+  nothingCharged: 'No se cobró nada.',
+  startAgain: 'Empezar de nuevo',
+  notNow: 'Ahora no',
 };

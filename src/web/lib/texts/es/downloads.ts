@@ -30,6 +30,8 @@ export const downloads: TextsOf<typeof english> = {
     'Todavía nadie ha indicado dónde va este archivo en el proyecto. Se puede ver por separado, pero no junto con otros archivos.',
   align: 'Alinear…',
   alignOf: 'Alinear {{name}}…',
+  alignAgain: 'Volver a alinear…',
+  alignAgainOf: 'Volver a alinear: {{name}}…',
   pictures: 'Imágenes',
   lookAroundIn: 'Mirar alrededor en {{name}}',
   smallerCopy: 'Esta es una copia reducida. La imagen en tamaño completo se puede ver cuando se pueda descargar.',

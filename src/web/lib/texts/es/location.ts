@@ -183,6 +183,8 @@ export const location: TextsOf<typeof english> = {
   fitLayer: 'Acercar a {{name}}',
   notAligned: 'sin alinear',
   notAlignedText: 'Todavía nadie ha indicado dónde va este archivo respecto a los demás.',
+  align: 'Alinear…',
+  alignLayer: 'Alinear {{name}}…',
   cloudOfScan: 'Puntos escaneados',
   classified: 'Puntos clasificados',
   modelNotShown: '{{name}}: {{reason}}',

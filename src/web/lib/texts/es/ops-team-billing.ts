@@ -24,7 +24,8 @@ export const opsTeamBilling: TextsOf<typeof english> = {
   requestAnswerTitle: 'Responder la solicitud de {{name}}',
   requestSend: 'Enviar respuesta',
   requestWords: 'Respuesta',
-  requestWordsHint: 'Se envía por correo a los administradores del equipo y se guarda con el registro',
+  requestWordsHint:
+    'Se envía por correo a los administradores del equipo, se muestra en su página de facturación y se guarda con el registro',
   requestWordsNeeded: 'Escriba una respuesta.',
   requestAnswered: 'Se envió la respuesta',
   pastDue: 'Un pago del plan fue rechazado y se está reintentando.',
@@ -40,7 +41,7 @@ export const opsTeamBilling: TextsOf<typeof english> = {
   pricePer_month: '{{price}} al mes',
   pricePer_year: '{{price}} al año',
   cardOfPlan: 'Tarjeta',
-  cardEnding: '{{brand}} terminada en {{last4}}, vence el {{date}}',
+  cardEnding: '{{brand}} terminada en {{last4}}, válida hasta {{date}}',
   nextOfPlan: 'Fin del período',
   planRenews: 'Se renueva el {{date}}',
   planEnds: 'Cancelado, termina el {{date}}',

@@ -41,7 +41,7 @@ export const sandboxCheckout: TextsOf<typeof english> = {
   declined: 'Su tarjeta fue rechazada. Guarde otra tarjeta abajo e inténtelo de nuevo.',
   planCard: 'Tarjeta de su plan',
   cardEnding: '{{brand}} terminada en {{last4}}',
-  cardExpires: 'vence el {{date}}',
+  cardExpires: 'válida hasta {{date}}',
   planCardKeep: 'Guardar tarjeta',
   planCardKept: 'La tarjeta se guardó. Se usa a partir del próximo pago.',
 };

@@ -1,1 +1,0 @@
-ALTER TABLE "subscription" ADD COLUMN "changed_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "drawdown" ADD COLUMN "billed_at" timestamp with time zone;
