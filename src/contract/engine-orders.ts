@@ -1,7 +1,7 @@
 import { scanUnits } from '#domain/engine/scan-unit.ts';
 import { z } from 'zod';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
-import { done, failures, json, jsonBody } from './json.ts';
+import { done, failures, json, jsonBody, lineText } from './json.ts';
 import { errorBody } from './errors.ts';
 import { declareCall } from './declare-call.ts';
 import { fileName } from './uploads.ts';
@@ -10,10 +10,10 @@ import { fileName } from './uploads.ts';
 export const engineOrderInput = z
   .strictObject({
     draftId: z.uuid(),
-    projectName: z.string().trim().max(255),
+    projectName: lineText(255, 0),
     address: z
       .strictObject({
-        line: z.string().trim().min(1).max(255),
+        line: lineText(255),
         latitude: z.number().min(-90).max(90).nullable(),
         longitude: z.number().min(-180).max(180).nullable(),
         isApproximate: z.boolean(),

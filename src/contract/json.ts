@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#domain/naming/one-line.ts';
 import { errorBody } from './errors.ts';
 
 /** Body of a request or an answer, as the route builder wants it. */
@@ -26,6 +27,10 @@ export const askedMoment = z.iso
   .refine((text) => Date.parse(text) >= 0, 'Must be in 1970 or later');
 
 export const done = z.object({ ok: z.literal(true) });
+
+/** A name, or another text of one line: without line breaks and what is not seen. Longer texts keep their lines (limit-bodies.ts cleans both). */
+export const lineText = (max: number, min: 0 | 1 = 1) =>
+  z.string().transform(oneLine).pipe(z.string().min(min).max(max));
 
 /** Why staff do something; kept in the audit log. */
 export const reason = z.string().trim().min(1, 'Say why').max(500);

@@ -3,14 +3,14 @@ import { orderInvoiceKinds, invoiceStatuses } from '#domain/billing/invoice-stat
 import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
 import { declareCall } from './declare-call.ts';
-import { done, failures, json, jsonBody } from './json.ts';
+import { done, failures, json, jsonBody, lineText } from './json.ts';
 
 const byProject = { params: z.object({ projectId: z.uuid() }) };
 const byInvoice = { params: z.object({ invoiceId: z.uuid() }) };
 const conflict = { 409: json('Not allowed as it stands', errorBody) };
 const MAX_CENTS = 1_000_000_000;
 const line = z.strictObject({
-  label: z.string().trim().min(1).max(200),
+  label: lineText(200),
   reason: z.string().trim().max(500).default(''),
   amountCents: z.number().int().min(-MAX_CENTS).max(MAX_CENTS),
 });

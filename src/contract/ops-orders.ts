@@ -8,7 +8,7 @@ import { isWebAddress } from '#domain/ordering/web-address.ts';
 import { projectStatus } from '#domain/project/project-status.ts';
 import { sequenceKeys } from '#domain/tracking/fast-track.ts';
 import { errorBody } from './errors.ts';
-import { done, failures, json, jsonBody } from './json.ts';
+import { done, failures, json, jsonBody, lineText } from './json.ts';
 import { declareCall } from './declare-call.ts';
 import { quote } from './ordering.ts';
 
@@ -162,9 +162,7 @@ export const moveOrder = declareCall({
 
 const settings = {
   /** Shown on the customer's card immediately; without lines there is none. */
-  comment: z
-    .strictObject({ header: z.string().trim().max(120), lines: z.array(z.string().trim().min(1).max(500)).max(10) })
-    .optional(),
+  comment: z.strictObject({ header: lineText(120, 0), lines: z.array(lineText(500)).max(10) }).optional(),
   contractType: z.enum([MSA, 'Standard']).optional(),
   scanDateFinal: localTime.nullable().optional(),
   expectedDeliveryOn: z.iso.date().nullable().optional(),

@@ -4,14 +4,14 @@ import { errorBody } from './errors.ts';
 import { declareCall } from './declare-call.ts';
 import { askedPlans } from '#domain/pricing/plan-request.ts';
 import { planPayment, planState } from './plans.ts';
-import { done, failures, json, jsonBody, reason } from './json.ts';
+import { done, failures, json, jsonBody, lineText, reason } from './json.ts';
 
 const ofTeam = { params: z.object({ teamId: z.uuid() }) };
 const ofPlan = { params: z.object({ planId: z.uuid() }) };
 const conflict = { 409: json('Changed by somebody else, or removed', errorBody) };
-/** Text of one line; null clears it. */
-const line = (max: number) => z.string().trim().min(1).max(max).nullable();
-const word = z.string().trim().max(120);
+/** Null clears it. */
+const line = (max: number) => lineText(max).nullable();
+const word = lineText(120, 0);
 /** Sizes are kept in 32 bits. */
 const MAX_PLAN_SQFT = 2_000_000_000;
 const sqft = z.number().int().min(1).max(MAX_PLAN_SQFT);
@@ -28,9 +28,9 @@ const billingTerms = z.strictObject({
 export type BillingTerms = z.infer<typeof billingTerms>;
 
 const planTerms = z.strictObject({
-  number: z.string().trim().min(1).max(60),
+  number: lineText(60),
   service: z.enum(['engine', 'verified']),
-  name: z.string().trim().min(1).max(120),
+  name: lineText(120),
   contractTerm: word,
   startsOn: z.iso.date(),
   endsOn: z.iso.date(),

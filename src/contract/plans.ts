@@ -21,6 +21,10 @@ export const planState = z
         usedSqft: z.number().int(),
         overageSqft: z.number().int(),
         resetsAt: z.iso.datetime(),
+        /** What each month after it has; missing: as much. The month of an upgrade has less, in proportion. */
+        fullSqft: z.number().int().optional(),
+        /** Of `overageSqft` what was paid already, with the invoice of an upgrade or of a month; missing: nothing. */
+        billedSqft: z.number().int().optional(),
       })
       .nullable(),
     /** The end of what is paid; null without a plan. */ periodEndsAt: z.iso.datetime().nullable(),

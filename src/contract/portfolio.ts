@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { columns, filterKeys, groupKeys, type ColumnKey } from '#domain/portfolio/columns.ts';
-import { failures, json, jsonBody } from './json.ts';
+import { failures, json, jsonBody, lineText } from './json.ts';
 import { errorBody } from './errors.ts';
 import { declareCall } from './declare-call.ts';
 import { statePlace } from './state-place.ts';
@@ -193,8 +193,8 @@ export const searchProjects = declareCall({
 
 const details = z
   .strictObject({
-    name: z.string().trim().min(1).max(255),
-    address: z.string().trim().min(1).max(255),
+    name: lineText(255),
+    address: lineText(255),
     spaceType: z.string(),
     /** The version that was edited: a newer one is not overwritten, whatever has changed in it. */
     version: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTimeZone } from '#domain/units/time-zone.ts';
 import { declareCall } from './declare-call.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
-import { done, failures, json, jsonBody } from './json.ts';
+import { done, failures, json, jsonBody, lineText } from './json.ts';
 
 /**
  * How a person wants things displayed. `units` null: in the units of each project. `timeZone` null: pages use that of the browser, and
@@ -26,7 +26,7 @@ export const updateProfile = declareCall({
     z
       .strictObject({
         ...preferences,
-        name: z.string().trim().min(1).max(100),
+        name: lineText(100),
         timeZone: preferences.timeZone.refine((zone) => zone === null || isTimeZone(zone)),
       })
       .partial(),

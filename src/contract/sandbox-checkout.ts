@@ -67,6 +67,8 @@ export const portalPage = z.object({
   card: z
     .object({ brand: z.string(), last4: z.string(), expiresMonth: z.number(), expiresYear: z.number() })
     .nullable(),
+  /** What is open for a plan; null: nothing. */
+  due: z.object({ amountCents: z.number(), currency: z.string() }).nullable(),
   receipts: z.array(receiptPage),
 });
 export type PortalPage = z.infer<typeof portalPage>;

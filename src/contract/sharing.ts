@@ -3,7 +3,7 @@ import { LINK_DAYS, LINK_PASSWORD_MIN } from '#domain/share/share-link.ts';
 import { emailAddress } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
 import { declareCall } from './declare-call.ts';
-import { done, failures, json, jsonBody } from './json.ts';
+import { done, failures, json, jsonBody, lineText } from './json.ts';
 
 const locationParams = z.object({ locationId: z.uuid() });
 const shareParams = locationParams.extend({ shareId: z.uuid() });
@@ -103,7 +103,7 @@ export const createShareLink = declareCall({
     ...jsonBody(
       'Its name for the team, how long it lives, and a password if it shall have one',
       z.strictObject({
-        name: z.string().trim().min(1).max(100),
+        name: lineText(100),
         expiresInDays: z.number().int().min(LINK_DAYS.min).max(LINK_DAYS.max).default(LINK_DAYS.usual),
         password: z.string().min(LINK_PASSWORD_MIN).max(200).optional(),
       }),

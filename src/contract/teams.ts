@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
-import { oneLine } from '#domain/naming/one-line.ts';
 import { errorBody } from './errors.ts';
 import { declareCall, declarePlainCall } from './declare-call.ts';
-import { done, failures, json, jsonBody } from './json.ts';
+import { done, failures, json, jsonBody, lineText } from './json.ts';
 
 const role = z.enum(['user', 'admin']);
 /** Judged by the handler, which has a sentence for an empty one. */
@@ -143,7 +142,7 @@ export const acceptInvitation = declareCall({
   responses: { 200: json('Joined', z.object({ teamId: z.uuid() })), ...failures, 410: json('Over', errorBody) },
 });
 
-const teamName = z.string().transform(oneLine).pipe(z.string().min(1).max(100));
+const teamName = lineText(100);
 
 /** Creates a team with the caller as its admin and works for it from now on. Only the first that a person creates has a free allowance. */
 export const createTeam = declareCall({
@@ -168,10 +167,29 @@ export const leaveTeam = declareCall({
   responses: { 200: json('Left', done), ...failures, 409: json('The last admin', errorBody) },
 });
 
-const teamProfile = z.strictObject({ name: teamName, address: z.string().trim().max(255) }).partial();
+const teamProfile = z.strictObject({ name: teamName, address: lineText(255, 0) }).partial();
 /** `seen`: what the page showed of the changed fields. The request is refused if somebody else has changed one in the meantime. */
 const teamProfileChange = teamProfile.extend({
   seen: z.strictObject({ name: z.string(), address: z.string().nullable() }).partial().optional(),
+});
+
+/** Where a team's bills and receipts go besides its admins, as these set it; null removes it. `seen`: what the page showed. */
+export const setBillingEmail = declareCall({
+  method: 'put',
+  path: '/api/teams/{teamId}/billing-email',
+  access: 'member',
+  staffAct: 'administer',
+  request: {
+    params: teamParams,
+    ...jsonBody(
+      'The address',
+      z.strictObject({
+        email: z.string().trim().toLowerCase().pipe(z.email().max(MAX_EMAIL_CHARACTERS)).nullable(),
+        seen: z.string().max(MAX_EMAIL_CHARACTERS).nullable(),
+      }),
+    ),
+  },
+  responses: { 200: json('Changed', done), ...failures, 409: json('Somebody else changed it meanwhile', errorBody) },
 });
 
 /** Changes what is sent; an empty address removes it. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { orderFilePurposes } from '#domain/upload/order-files.ts';
 import { MAX_SIGNED_PARTS } from '#domain/upload/upload-limits.ts';
-import { done, failures, json, jsonBody } from './json.ts';
+import { done, failures, json, jsonBody, lineText } from './json.ts';
 import { declareCall, declarePlainCall } from './declare-call.ts';
 import { errorBody } from './errors.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const partUrl = z.object({ partNumber: z.number().int(), signedUrl: z.string() });
 export type PartUrl = z.infer<typeof partUrl>;
-export const fileName = z.string().min(1).max(255);
+export const fileName = lineText(255);
 export const fileFacts = {
   fileName,
   sizeBytes: z.number().int().nonnegative(),

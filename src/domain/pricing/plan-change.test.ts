@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { changeProblem, changeTiming, nextCharge, planInForce, type RunningPlan } from './plan-change.ts';
+import { changeProblem, changeTiming, nextCharge, PAY_FIRST, planInForce, type ChangingPlan } from './plan-change.ts';
 
 const END = new Date('2026-12-01T00:00:00Z');
-const running = (change: Partial<RunningPlan> = {}): RunningPlan => ({
+const running = (change: Partial<ChangingPlan> = {}): ChangingPlan => ({
   plan: 'starter',
   interval: 'month',
   nextPlan: null,
   nextInterval: null,
   isEnding: false,
+  isPastDue: false,
   periodEnd: END,
   ...change,
 });
@@ -35,6 +36,19 @@ test('a plan with something scheduled, or that was canceled, is kept first; only
   expect(changeProblem(scheduled, { plan: 'professional', interval: 'year' })).toContain('Another change is scheduled');
   expect(changeProblem(scheduled, { plan: 'starter', interval: 'month' }), 'the same again').toBeUndefined();
   expect(changeProblem(scheduled, { plan: 'professional', interval: 'month' }), 'kept').toBeUndefined();
+});
+
+test('while a period is not paid the plan changes neither now nor later; what is scheduled can be taken back [B2]', () => {
+  const unpaid = running({ plan: 'professional', interval: 'month', isPastDue: true });
+  for (const wanted of [
+    { plan: 'professional', interval: 'year' },
+    { plan: 'starter', interval: 'month' },
+    { plan: 'starter', interval: 'year' },
+  ] as const)
+    expect(changeProblem(unpaid, wanted)).toBe(PAY_FIRST);
+  expect(
+    changeProblem({ ...unpaid, nextPlan: 'starter' }, { plan: 'professional', interval: 'month' }),
+  ).toBeUndefined();
 });
 
 test('once the period is over what was scheduled is in force, and nothing of a plan that was canceled [B2]', () => {

@@ -9,6 +9,9 @@ export type RunningPlan = PricedPlan & {
   periodEnd: Date | null;
 };
 
+/** The same where it is to be changed. `isPastDue`: its period is not paid. */
+export type ChangingPlan = RunningPlan & { isPastDue: boolean };
+
 /**
  * When a change of a plan takes effect: what costs more in advance (a larger plan, a year) now, what costs less at the end of the period. `none`:
  * it is the plan that runs. Undefined for a larger plan by the month instead of the year, and a smaller one by the year: they are two changes.
@@ -27,11 +30,19 @@ export const isChangeScheduled = ({
   nextInterval,
 }: Pick<RunningPlan, 'nextPlan' | 'nextInterval'>): boolean => nextPlan !== null || nextInterval !== null;
 
-/** What keeps a plan from being changed to another, in a sentence; undefined where nothing does. */
-export function changeProblem(now: RunningPlan, wanted: PricedPlan): string | undefined {
+/** Why a plan whose payment failed is not changed: what it would give back for the period was never paid. */
+export const PAY_FIRST =
+  'The last payment for your plan failed. Pay the open invoice first: update your card under Manage Billing. Then change your plan.';
+
+/**
+ * What keeps a plan from being changed to another, in a sentence; undefined where nothing does. One that is not paid can still be canceled, and what
+ * is scheduled for it taken back.
+ */
+export function changeProblem(now: ChangingPlan, wanted: PricedPlan): string | undefined {
   const timing = changeTiming(now, wanted);
-  if (timing === undefined) return 'Change the plan first, and how you pay for it afterwards.';
   if (timing === 'none') return undefined;
+  if (now.isPastDue) return PAY_FIRST;
+  if (timing === undefined) return 'Change the plan first, and how you pay for it afterwards.';
   const isOtherInterval = wanted.interval !== now.interval;
   if (now.isEnding && (timing === 'later' || isOtherInterval))
     return 'Your plan is canceled. Keep your plan first, and change it then.';

@@ -100,7 +100,8 @@ const upgradedAfter = (ms: number) =>
 
 test('an upgrade adds the share of the difference that is left of the month; the next month has the whole quota [B2 B6]', () => {
   expect(upgradedAfter(0)).toBe(500_000);
-  expect(upgradedAfter(1), 'rounded down').toBe(499_999);
+  expect(upgradedAfter(24 * 3_600_000 - 1), 'on its first day').toBe(500_000);
+  expect(upgradedAfter(monthMs / 2 + 1), 'rounded down').toBe(299_999);
   expect(upgradedAfter(monthMs / 2)).toBe(300_000);
   expect(upgradedAfter(monthMs - 60_000), 'a minute before its end').toBe(100_009);
   expect(upgradedAfter(monthMs), 'of the next month').toBe(500_000);

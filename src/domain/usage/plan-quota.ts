@@ -59,6 +59,11 @@ export function withUpgrade(earlier: readonly PlanUpgrade[], made: PlanUpgrade, 
   return [...earlier.filter((upgrade) => isIn(month, upgrade)), made];
 }
 
+const DAY_MS = 86_400_000;
+/** An upgrade on the first day of a month is of the whole month: who pays nearly all of a plan reads its figure, not one that is short of seconds. */
+const leftMs = ({ from, to }: QuotaMonth, at: string) =>
+  to.getTime() - (Date.parse(at) - from.getTime() < DAY_MS ? from.getTime() : Date.parse(at));
+
 /**
  * The quota of a month, in whole square feet: in the month of an upgrade that of the former plan and, of the difference, the share of the month that
  * was left at the upgrade: as the upgrade is charged, so that a larger plan for a minute does not unlock a month of it.
@@ -77,7 +82,7 @@ export function quotaOfMonth<Plan>(
   // Whole numbers below 2^53 until the one division: a square foot is not lost to rounding.
   const added = made.reduce((sum, { at, from }, index) => {
     const more = sqftOf(made[index + 1]?.from ?? plan) - sqftOf(from);
-    return sum + more * (month.to.getTime() - Date.parse(at));
+    return sum + more * leftMs(month, at);
   }, 0);
   return sqftOf(first.from) + Math.floor(added / wholeMs);
 }

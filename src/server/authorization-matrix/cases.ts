@@ -164,6 +164,10 @@ export const cases: Record<string, Case | Case[]> = {
     rule: teamAdmin,
     request: ({ teamId }) => on(`/api/teams/${teamId}`, { address: '1 Elm Street' }),
   },
+  'PUT /api/teams/:teamId/billing-email': {
+    rule: teamAdmin,
+    request: ({ teamId }) => on(`/api/teams/${teamId}/billing-email`, { email: null, seen: null }),
+  },
   'POST /api/teams/:teamId/leave': { rule: leaver, request: ({ teamId }) => on(`/api/teams/${teamId}/leave`) },
   'PUT /api/teams/:teamId/logo': {
     rule: teamAdmin,

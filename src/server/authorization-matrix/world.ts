@@ -158,7 +158,14 @@ export async function makeWorld(): Promise<World> {
     { code: 'member of another team', cookie: user2, kind: 'user', team: 'second' },
     { code: 'admin of another team', cookie: second.cookie, kind: 'user', team: 'second', isAdmin: true },
     { code: 'assigned partner', cookie: partner.cookie, kind: 'user', team: 'partner', isAdmin: true, tie: 'assigned' },
-    { code: 'partner without assignment', cookie: idle.cookie, kind: 'user', team: 'idle partner', isAdmin: true, isTwin: true },
+    {
+      code: 'partner without assignment',
+      cookie: idle.cookie,
+      kind: 'user',
+      team: 'idle partner',
+      isAdmin: true,
+      isTwin: true,
+    },
     { code: 'collaborator', cookie: looking, kind: 'user', team: 'own', isAdmin: true, share: 'view', tie: 'shared' },
     {
       code: 'collaborator who downloads',

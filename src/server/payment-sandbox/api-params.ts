@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#domain/language/language.ts';
 
 const metadata = z.record(z.string(), z.string()).default({});
 const flag = z.enum(['true', 'false']);
@@ -148,7 +149,11 @@ export const params = {
     invoice: z.string(),
     limit: z.string().regex(/^\d+$/).transform(Number).optional(),
   }),
-  portal: z.strictObject({ customer: z.string(), return_url: z.string().optional() }),
+  portal: z.strictObject({
+    customer: z.string(),
+    return_url: z.string().optional(),
+    locale: z.enum(LANGUAGES).optional(),
+  }),
   retrieveIntent: z.strictObject({ expand: z.strictObject({ 0: z.literal('latest_charge') }).optional() }),
   list: z.strictObject({
     limit: z.string().regex(/^\d+$/).transform(Number).optional(),

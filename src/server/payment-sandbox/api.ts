@@ -137,9 +137,9 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
     return listOf('/v1/events', found, limit);
   });
   get('/v1/events/:id', params.none, (id) => state.events.find((event) => event.id === id) ?? missingOne('event', id));
-  post('/v1/billing_portal/sessions', params.portal, ({ customer, return_url: returnUrl }) => {
+  post('/v1/billing_portal/sessions', params.portal, ({ customer, return_url: returnUrl, locale }) => {
     if (!state.customers[customer]) throw missing('customer', customer);
-    const made = makePortal(customer, returnUrl, pagesUrl, now());
+    const made = makePortal({ customer, returnUrl, locale }, pagesUrl, now());
     state.portals[made.url.split('/').at(-1) ?? made.id] = made;
     return made;
   });

@@ -269,20 +269,24 @@ export function makeRefund(charge: Charge, { amount, metadata, reason }: NewRefu
   };
 }
 
-export function makePortal(customer: string, returnUrl: string | undefined, pagesUrl: string, now: Date): Portal {
+export function makePortal(
+  wanted: { customer: string; returnUrl: string | undefined; locale: NonNullable<Portal['locale']> | undefined },
+  pagesUrl: string,
+  now: Date,
+): Portal {
   const id = newId('bps');
   return {
     id,
     object: 'billing_portal.session',
     configuration: 'bpc_sandbox',
     created: secondsOf(now),
-    customer,
+    customer: wanted.customer,
     customer_account: null,
     flow: null,
     livemode: false,
-    locale: null,
+    locale: wanted.locale ?? null,
     on_behalf_of: null,
-    return_url: returnUrl ?? null,
+    return_url: wanted.returnUrl ?? null,
     url: `${pagesUrl}/portal/${id}_${randomBytes(16).toString('hex')}`,
   };
 }

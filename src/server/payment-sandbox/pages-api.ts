@@ -17,7 +17,7 @@ import {
 } from '#contract/sandbox-checkout.ts';
 import type { Charge, Portal, SandboxEvent, Session } from './objects.ts';
 import type { Operations } from './operations.ts';
-import type { CardFace } from './subscription-objects.ts';
+import type { CardFace, SubscriptionInvoice } from './subscription-objects.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
@@ -71,16 +71,16 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
   pages.get('/pages/portal/:secret', (context) => {
     const secret = context.req.param('secret');
     const portal = portalOf(secret);
-    const receipts = Object.values(state.charges)
-      .filter(({ customer }) => customer === portal.customer)
-      .map(receiptPage)
-      .toReversed();
+    const open = operations.subscriptions.openOf(portal.customer);
     return context.json({
       customerName: state.customers[portal.customer]?.name ?? null,
       returnUrl: portal.return_url,
       card: shownCard(operations.subscriptions.cardOf(portal.customer)),
       hasPlan: Object.values(state.subscriptions).some(({ customer }) => customer === portal.customer),
-      receipts,
+      due: open[0]
+        ? { amountCents: open.reduce((sum, each) => sum + each.amount_due, 0), currency: open[0].currency }
+        : null,
+      receipts: receiptsOf(portal.customer),
     } satisfies PortalPage);
   });
 
@@ -89,6 +89,13 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
     const portal = portalOf(context.req.param('secret'));
     const { card, outcome } = cardOf(await bodyOf(context), now());
     operations.subscriptions.setCard(portal.customer, outcome, faceOf(card));
+    await save();
+    return context.json({ outcome: 'succeeded' } satisfies PayAnswer);
+  });
+
+  /** What is open for a plan, with the card that is kept. */
+  pages.post('/pages/portal/:secret/pay', async (context) => {
+    operations.subscriptions.payOpen(portalOf(context.req.param('secret')).customer);
     await save();
     return context.json({ outcome: 'succeeded' } satisfies PayAnswer);
   });
@@ -125,6 +132,32 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
       isEmbedded: session.ui_mode === 'embedded_page',
       successUrl: session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null,
       cancelUrl: session.cancel_url,
+    };
+  }
+
+  /** What a customer has paid, newest first: by a checkout, and for a plan that was charged without one. */
+  function receiptsOf(customer: string): ReceiptPage[] {
+    const charges = Object.values(state.charges).filter((each) => each.customer === customer);
+    const invoices = Object.values(state.invoices).filter(
+      (each) => each.customer === customer && each.amount_paid > 0 && each.billing_reason !== 'subscription_create',
+    );
+    return [...charges.map(receiptPage), ...invoices.map(receiptOfInvoice)].toSorted(
+      (a, b) => Date.parse(b.paidAt) - Date.parse(a.paidAt),
+    );
+  }
+
+  function receiptOfInvoice({ id, lines, ...invoice }: SubscriptionInvoice): ReceiptPage {
+    const product = lines.data.findLast(({ pricing }) => pricing)?.pricing?.price_details?.product;
+    const refunds = Object.values(state.creditNotes).filter((note) => note.invoice === id);
+    return {
+      id,
+      number: invoice.number ?? id.slice(-8).toUpperCase(),
+      amountCents: invoice.amount_paid,
+      currency: invoice.currency,
+      refundedCents: refunds.reduce((sum, { amount }) => sum + amount, 0),
+      paidAt: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000).toISOString(),
+      productName: state.productNames[product ?? ''] ?? '',
+      name: state.customers[invoice.customer]?.name ?? '',
     };
   }
 

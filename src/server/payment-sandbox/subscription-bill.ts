@@ -21,6 +21,10 @@ export function nextMonth({ start_date: start }: Subscription, after: number): n
   return monthsLater(start, months);
 }
 
+/** The time of a subscription: that of the sandbox, and never before a period to which it was moved ahead. Seconds. */
+export const clockOf = ({ items: { data } }: Pick<Subscription, 'items'>, now: Date): number =>
+  Math.max(secondsOf(now), data[0].current_period_start);
+
 /** The end of a period that begins at a moment. Seconds. */
 export const periodEnd = (from: number, interval: Interval) => monthsLater(from, interval === 'year' ? 12 : 1);
 
@@ -42,7 +46,9 @@ export function prorated(
   { current_period_start: from, current_period_end: to, price: before }: Subscription['items']['data'][0],
   { after, at }: { after: Price; at: number },
 ): Billed[] {
-  const share = ({ unit_amount: amount }: Price) => Math.round(((amount ?? 0) * (to - at)) / (to - from));
+  // Never more than the whole, and never less than nothing.
+  const leftSeconds = to - Math.min(to, Math.max(from, at));
+  const share = ({ unit_amount: amount }: Price) => Math.round(((amount ?? 0) * leftSeconds) / (to - from));
   const { interval } = after.recurring;
   const isSameInterval = interval === before.recurring.interval;
   return [

@@ -1,18 +1,17 @@
 import type Stripe from 'stripe';
 import { createCards } from './cards.ts';
+import { createInvoiceItems } from './invoice-items.ts';
 import { newId, secondsOf, type Session } from './objects.ts';
 import type {
   CardFace,
-  CreditNote,
   Interval,
-  InvoiceItem,
   Price,
   Recurring,
   Subscription,
   SubscriptionInvoice,
 } from './subscription-objects.ts';
 import { createSchedules } from './subscription-schedules.ts';
-import { draftInvoice, nextMonth, periodEnd, priceOf, prorated, type Billed } from './subscription-bill.ts';
+import { clockOf, draftInvoice, nextMonth, periodEnd, priceOf, prorated, type Billed } from './subscription-bill.ts';
 import type { State } from './state.ts';
 import type { TaxRate } from './tax-rates.ts';
 import { missing, SandboxError } from './stripe-error.ts';
@@ -35,18 +34,20 @@ export function createSubscriptions({
   emit: (type: string, object: unknown, at?: Date) => void;
 }) {
   const cards = createCards({ state, now, find });
+  const { pendingItems, openInvoices, ...items } = createInvoiceItems({ state, now, emit, find, findInvoice });
   return {
     begin,
     find,
     findInvoice,
-    addItem,
     change,
     preview,
     cancelNow,
-    credit,
+    openOf,
+    payOpen,
     run,
     skip,
     ...cards,
+    ...items,
     ...createSchedules({ state, now, emit, find }),
   };
 
@@ -137,7 +138,7 @@ export function createSubscriptions({
         400,
         `The subscription is managed by the subscription schedule \`${found.schedule}\`, and updating any cancelation behavior directly is not allowed.`,
       );
-    const at = secondsOf(now());
+    const at = clockOf(found, now());
     const [item] = found.items.data;
     if (wanted.taxRates) found.default_tax_rates = wanted.taxRates;
     Object.assign(found.metadata, wanted.metadata);
@@ -172,8 +173,9 @@ export function createSubscriptions({
   }
 
   /** What a change to another price would be charged right away, as the invoice that `change` makes. */
-  function preview(id: string, wanted: NewPrice, at = secondsOf(now())): SubscriptionInvoice {
+  function preview(id: string, wanted: NewPrice, proratedAt?: number): SubscriptionInvoice {
     const found = find(id);
+    const at = proratedAt ?? clockOf(found, now());
     const [item] = found.items.data;
     const lines = prorated(item, { after: pricedAs(found, wanted) ?? item.price, at });
     const made = draftInvoice(found, {
@@ -192,23 +194,6 @@ export function createSubscriptions({
     return isSame ? undefined : priceOf(unitAmount, currency, interval, product);
   }
 
-  /** Puts an amount on the next invoice. */
-  function addItem(
-    made: Pick<InvoiceItem, 'amount' | 'currency' | 'customer' | 'description' | 'metadata' | 'subscription'>,
-  ) {
-    const found = find(made.subscription);
-    if (found.status === 'canceled' || found.customer !== made.customer)
-      throw new SandboxError(400, 'This subscription takes no items of this customer.', { param: 'subscription' });
-    const item: InvoiceItem = { id: newId('ii'), object: 'invoiceitem', invoice: null, livemode: false, ...made };
-    state.invoiceItems[item.id] = item;
-    emit('invoiceitem.created', item);
-    return item;
-  }
-
-  function pendingItems({ id }: Subscription): InvoiceItem[] {
-    return Object.values(state.invoiceItems).filter((item) => item.subscription === id && item.invoice === null);
-  }
-
   /** Bills what waits, if anything does, by itself. */
   function billItems(subscription: Subscription, at: number): void {
     if (pendingItems(subscription).length > 0)
@@ -217,37 +202,25 @@ export function createSubscriptions({
 
   function cancelNow(id: string): Subscription {
     const found = find(id);
-    end(found, secondsOf(now()));
+    end(found, clockOf(found, now()));
     return found;
   }
 
-  /** Sends what was paid for an invoice back. */
-  function credit(
-    id: string,
-    { amount, refunded, reason, metadata }: Pick<CreditNote, 'amount' | 'reason' | 'metadata'> & { refunded: number },
-  ): CreditNote {
-    const invoice = findInvoice(id);
-    const earlier = Object.values(state.creditNotes).filter((note) => note.invoice === id);
-    const left = invoice.amount_paid - earlier.reduce((sum, note) => sum + note.amount, 0);
-    if (invoice.status !== 'paid' || amount !== refunded || amount > left || amount === 0)
-      throw new SandboxError(400, 'This credit note does not fit what was paid for its invoice.', { param: 'amount' });
-    const { customer, currency } = invoice;
-    const made: CreditNote = {
-      id: newId('cn'),
-      object: 'credit_note',
-      amount,
-      created: secondsOf(now()),
-      currency,
-      customer,
-      invoice: id,
-      livemode: false,
-      metadata,
-      reason,
-      status: 'issued',
-    };
-    state.creditNotes[made.id] = made;
-    emit('credit_note.created', made);
-    return made;
+  /** What a customer owes for plans that run. */
+  function openOf(customer: string): SubscriptionInvoice[] {
+    return Object.values(state.subscriptions)
+      .filter((each) => each.customer === customer && each.status !== 'canceled')
+      .flatMap((each) => openInvoices(each));
+  }
+
+  /** A customer pays what is open, with the card that is kept. Throws 402 where it is declined, which counts as no attempt. */
+  function payOpen(customer: string): void {
+    if ((state.cards[customer] ?? 'succeeds') !== 'succeeds')
+      throw new SandboxError(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' });
+    for (const invoice of openOf(customer)) {
+      const subscription = find(invoice.parent.subscription_details.subscription);
+      attempt(subscription, invoice, clockOf(subscription, now()));
+    }
   }
 
   /** Does what is due by now, in the order of its time: renewals, ends, and further attempts. */
@@ -279,7 +252,6 @@ export function createSubscriptions({
   function dueOf(subscription: Subscription): { at: number; act: (at: number) => void }[] {
     if (subscription.status === 'canceled') return [];
     const [item] = subscription.items.data;
-    const latest = findInvoice(subscription.latest_invoice);
     return [
       {
         at: item.current_period_end,
@@ -300,9 +272,11 @@ export function createSubscriptions({
               },
             },
           ]),
-      ...(latest.status === 'open' && latest.next_payment_attempt !== null
-        ? [{ at: latest.next_payment_attempt, act: (at: number) => attempt(subscription, latest, at) }]
-        : []),
+      ...openInvoices(subscription).flatMap((invoice) =>
+        invoice.next_payment_attempt === null
+          ? []
+          : [{ at: invoice.next_payment_attempt, act: (at: number) => attempt(subscription, invoice, at) }],
+      ),
     ];
   }
 
@@ -356,7 +330,7 @@ export function createSubscriptions({
         status_transitions: { paid_at: at },
       });
       emit('invoice.paid', invoice, when);
-      if (subscription.status !== 'active') {
+      if (subscription.status !== 'active' && openInvoices(subscription).length === 0) {
         subscription.status = 'active';
         emit('customer.subscription.updated', subscription, when);
       }

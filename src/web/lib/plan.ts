@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PlanState } from '#contract/plans.ts';
-import type { RunningPlan } from '#domain/pricing/plan-change.ts';
+import type { ChangingPlan } from '#domain/pricing/plan-change.ts';
 import { subscribedPlans } from '#domain/pricing/plan-table.ts';
 import { answerOf, api } from './api.ts';
 
@@ -14,9 +14,9 @@ export const planPaymentQuery = queryOptions({
 });
 
 /** The plan that a team pays for, as the rules of its change take it; undefined for a team without one. */
-export function runningPlan({ interval, nextPlan, nextInterval, isEnding, periodEndsAt, ...of }: PlanState) {
+export function runningPlan({ interval, nextPlan, nextInterval, isEnding, isPastDue, periodEndsAt, ...of }: PlanState) {
   const plan = subscribedPlans.find((each) => each === of.plan);
   if (!plan || !interval) return undefined;
   const periodEnd = periodEndsAt === null ? null : new Date(periodEndsAt);
-  return { plan, interval, nextPlan, nextInterval, isEnding, periodEnd } satisfies RunningPlan;
+  return { plan, interval, nextPlan, nextInterval, isEnding, isPastDue, periodEnd } satisfies ChangingPlan;
 }

@@ -9,8 +9,14 @@ export const plans: Translations = {
   'Your team has no plan that can be changed.': 'Su equipo no tiene un plan que se pueda cambiar.',
   'Your plan is being changed at the moment. Try again in a minute.':
     'Su plan se está cambiando en este momento. Inténtelo de nuevo en un minuto.',
-  'The amount has changed in the meantime. Look at it and confirm again.':
-    'El importe cambió entretanto. Revíselo y confirme de nuevo.',
+  'Your plan or the amount has changed in the meantime. Look at it and confirm again.':
+    'Su plan o el importe cambió entretanto. Revíselo y confirme de nuevo.',
+  'Your plan is being renewed at the moment. Try again in a minute.':
+    'Su plan se está renovando en este momento. Inténtelo de nuevo en un minuto.',
+  'The last payment for your plan failed. Pay the open invoice first: update your card under Manage Billing. Then change your plan.':
+    'El último pago de su plan fue rechazado. Pague primero la factura pendiente: actualice su tarjeta en Administrar facturación. Después cambie su plan.',
+  'Another plan is being chosen for your team at the moment. Nothing was charged: try again in a minute.':
+    'En este momento se está eligiendo otro plan para su equipo. No se cobró nada: inténtelo de nuevo en un minuto.',
   'Change the plan first, and how you pay for it afterwards.': 'Cambie primero el plan y después la forma de pago.',
   'Your plan is canceled. Keep your plan first, and change it then.':
     'Su plan está cancelado. Primero consérvelo y luego cámbielo.',
@@ -58,8 +64,31 @@ export const plans: Translations = {
   'Everything that you have unlocked stays unlocked.': KEPT,
   'Open billing': 'Abrir facturación',
   'Your plan: {}': 'Su plan: {1}',
-  'Your team now has the {} plan. Its invoices are on your billing page.':
-    'Su equipo ahora tiene el plan {1}. Sus facturas están en la página de facturación.',
+  'Your team now has the {} plan.': 'Su equipo ahora tiene el plan {1}.',
+  'Its invoices are on your billing page.': 'Sus facturas están en la página de facturación.',
+  'The invoice is on your billing page.': 'La factura está en la página de facturación.',
+  'We charged {} on {}.': 'Cobramos {1} el {2!}.',
+  'The amount includes {} of {}.': 'El importe incluye {1} de {2}.',
+  'The next payment is on {}.': 'El próximo pago es el {1!}.',
+  'Your plan ends on {}.': 'Su plan termina el {1!}.',
+  'Your {} plan is billed annually': 'Su plan {1} se factura anualmente',
+  'Your {} plan is billed annually now.': 'Su plan {1} ahora se factura anualmente.',
+  'Payment for your {} plan': 'Pago de su plan {1}',
+  'Thank you for your payment for the {} plan.': 'Gracias por su pago del plan {1}.',
+  'From then on it costs {} each year.': 'Desde entonces cuesta {1} al año.',
+  'From then on it costs {} each month.': 'Desde entonces cuesta {1} al mes.',
+  'Your {} plan changes to monthly payment': 'Su plan {1} pasa a pago mensual',
+  'Your {} plan is billed monthly from {}.': 'Su plan {1} se factura mensualmente desde el {2!}.',
+  'Your plan changes to {}': 'Su plan cambia a {1}',
+  'Your plan changes from {} to {} on {}.': 'Su plan cambia de {1} a {2} el {3!}.',
+  'Until then nothing changes.': 'Hasta entonces no cambia nada.',
+  'Your {} plan was canceled': 'Su plan {1} se canceló',
+  'Your {} plan runs until {}, then your team is On-Demand.':
+    'Su plan {1} sigue vigente hasta el {2!}; después su equipo pasa a On-Demand.',
+  'It is not charged again.': 'No se cobra de nuevo.',
+  'You keep your {} plan': 'Conserva su plan {1}',
+  'Your {} plan continues.': 'Su plan {1} continúa.',
+  'It renews on {} for {}.': 'Se renueva el {1!} por {2}.',
   'Your {} plan has ended': 'Su plan {1} terminó',
   'Your {} plan ended, and your team is On-Demand now.': 'Su plan {1} terminó, y su equipo ahora es On-Demand.',
   'Your {} plan ended on {}, and your team is On-Demand now.':

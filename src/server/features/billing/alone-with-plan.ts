@@ -28,6 +28,10 @@ export async function aloneWithPlan<T>(
   }
 }
 
+/** When a plan was taken to be changed alone: by the clock of the database, which all of our processes share. */
+export const takenAt = ({ changingUntil }: Pick<SubscriptionRow, 'changingUntil'>): Date =>
+  changingUntil ? new Date(changingUntil.getTime() - LEASE_SECONDS * 1000) : new Date();
+
 async function claim(db: Database, id: string): Promise<SubscriptionRow | undefined> {
   const giveUpAt = Date.now() + WAIT_MS;
   const isFree = or(isNull(subscription.changingUntil), lt(subscription.changingUntil, sql`clock_timestamp()`));

@@ -52,6 +52,7 @@ export async function billOverage(
         source: 'storey',
         overage_month: month.toISOString().slice(0, 10),
         overage_sqft: `${drawn.overageSqft}`,
+        overage_project: overageProjectId,
       },
     },
     { idempotencyKey: `overage-${overageProjectId}` },

@@ -1,25 +1,25 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { changeProblem, changeTiming, isChangeScheduled } from '#domain/pricing/plan-change.ts';
 import type { PlanInterval, SubscribedPlan } from '#domain/pricing/plan-table.ts';
+import { chargedFrom, isStillCharged } from '#domain/pricing/shown-amount.ts';
 import { isLargerPlan } from '#domain/pricing/priced-plan.ts';
 import { withUpgrade } from '#domain/usage/plan-quota.ts';
-import { inScope, type Database } from '#server/platform/database/database.ts';
+import { inScope } from '#server/platform/database/database.ts';
 import { subscription } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import type { Member } from '#server/records/caller.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { isTeamDeleted } from '#server/records/people/is-team-deleted.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 import { answered, type BillingParts } from './open-checkout.ts';
+import { mailOfPlan, type PlanMailing } from './tell-of-plan.ts';
 import { itemsAt, releaseSchedule, scheduleNext, withPaidPlan, type PaidPlan } from './paid-plan.ts';
 
 const SYSTEM = { kind: 'system' } as const;
-/** How long an amount that was shown can be confirmed. */
-const PREVIEW_MS = 15 * 60_000;
-/** How far the clocks of two of our processes differ at most. */
-const CLOCKS_APART_MS = 5_000;
 
+type Parts = BillingParts & Pick<PlanMailing, 'mailer'>;
 type Wanted = {
   plan: SubscribedPlan;
   /** Missing: as it is paid now. */ interval?: PlanInterval | undefined;
@@ -32,26 +32,29 @@ type Wanted = {
  * without a plan, CONFLICT for a change that is not possible now, CARD_DECLINED when the difference could not be charged.
  */
 export async function changePlan(
-  parts: BillingParts,
+  parts: Parts,
   member: Member & { ip: string },
   { proratedAt, ...to }: Wanted,
 ): Promise<void> {
   await withPaidPlan(parts, member.teamId, async (paid) => {
-    const { stripe, row, id, seen } = paid;
+    const { stripe, row, id, seen, now } = paid;
     // What was shown is charged, or nothing: an amount of a while ago is not the amount any more.
-    if (proratedAt !== undefined && !canConfirm(row, proratedAt * 1000))
-      throw new AppError('CONFLICT', {
-        userMessage: 'The amount has changed in the meantime. Look at it and confirm again.',
-      });
+    // Deleted since the call began: its plan ends, and nothing more is charged.
+    if (await inScope(parts.db, SYSTEM, (transaction) => isTeamDeleted(transaction, member.teamId)))
+      throw new AppError('NOT_FOUND');
     const wanted = { plan: to.plan, interval: to.interval ?? row.interval };
     const problem = changeProblem(row, wanted);
     if (problem !== undefined) throw new AppError('CONFLICT', { userMessage: problem });
+    if (proratedAt !== undefined && !isStillCharged(row, proratedAt, now))
+      throw new AppError('CONFLICT', {
+        userMessage: 'Your plan or the amount has changed in the meantime. Look at it and confirm again.',
+      });
     const details = { before: row.plan, after: wanted.plan, interval: wanted.interval };
     const timing = changeTiming(row, wanted);
     if (timing === 'none') {
       if (!isChangeScheduled(row)) return;
       await keepAsItIs(paid);
-      await store(parts.db, member, row, { nextPlan: null, nextInterval: null }, details);
+      await store(parts, member, row, { nextPlan: null, nextInterval: null }, { details, news: 'kept' });
     } else if (timing === 'later') {
       const nextPlan = wanted.plan === row.plan ? null : wanted.plan;
       const nextInterval = wanted.interval === row.interval ? null : wanted.interval;
@@ -61,10 +64,10 @@ export async function changePlan(
         const items = await answered(() => itemsAt(stripe, seen, { row, plan: wanted }));
         await answered(() => stripe.subscriptions.update(id, { items, proration_behavior: 'none' }));
       }
-      await store(parts.db, member, row, { nextPlan, nextInterval }, details);
+      await store(parts, member, row, { nextPlan, nextInterval }, { details, news: 'scheduled' });
     } else {
       const items = await answered(() => itemsAt(stripe, seen, { row, plan: wanted }));
-      const now = await charged(() =>
+      const changed = await charged(() =>
         stripe.subscriptions.update(id, {
           items,
           proration_behavior: 'always_invoice',
@@ -73,8 +76,10 @@ export async function changePlan(
         }),
       );
       const isLarger = isLargerPlan(wanted.plan, row.plan);
-      const change = { ...wanted, ...periodOf(now), ...(isLarger && { upgrades: upgradesOf(row, proratedAt) }) };
-      await store(parts.db, member, row, change, details);
+      const upgrades = isLarger && upgradesOf(row, proratedAt ?? chargedFrom(row, now));
+      const change = { ...wanted, ...periodOf(changed), ...(upgrades && { upgrades }) };
+      // What it cost is mailed with the invoice of it.
+      await store(parts, member, row, change, { details });
     }
   });
 }
@@ -97,20 +102,9 @@ function periodOf({ items: { data } }: Stripe.Subscription) {
     : {};
 }
 
-/** Whether an amount that was shown at a moment holds: it is of the period that runs, and neither old nor of a time to come, which costs less. */
-function canConfirm({ periodStart, periodEnd }: SubscriptionRow, shownMs: number): boolean {
-  const now = Date.now();
-  return (
-    shownMs >= now - PREVIEW_MS &&
-    shownMs <= now + CLOCKS_APART_MS &&
-    (periodStart === null || shownMs >= periodStart.getTime()) &&
-    (periodEnd === null || shownMs < periodEnd.getTime())
-  );
-}
-
-/** With an upgrade from the plan of a row, at the moment from which it is charged. Seconds; missing: now. */
-function upgradesOf({ upgrades, plan, startedAt }: SubscriptionRow, proratedAt: number | undefined) {
-  const at = new Date(proratedAt === undefined ? Date.now() : proratedAt * 1000).toISOString();
+/** With an upgrade from the plan of a row, at the moment from which it is charged. Seconds. */
+function upgradesOf({ upgrades, plan, startedAt }: SubscriptionRow, chargedAt: number) {
+  const at = new Date(chargedAt * 1000).toISOString();
   return withUpgrade(upgrades, { at, from: plan }, startedAt);
 }
 
@@ -118,13 +112,14 @@ function upgradesOf({ upgrades, plan, startedAt }: SubscriptionRow, proratedAt: 
  * Cancels a plan at the end of its period, or takes that back. What was scheduled for that end is over with the cancellation: a plan that is kept
  * after all renews as it is. Throws PLAN_NONE without a plan.
  */
-export async function endPlan(parts: BillingParts, member: Member & { ip: string }, isEnding: boolean): Promise<void> {
+export async function endPlan(parts: Parts, member: Member & { ip: string }, isEnding: boolean): Promise<void> {
   await withPaidPlan(parts, member.teamId, async (paid) => {
     const { stripe, row, id } = paid;
     if (row.isEnding === isEnding) return;
     await keepAsItIs(paid);
     await answered(() => stripe.subscriptions.update(id, { cancel_at_period_end: isEnding }));
-    await store(parts.db, member, row, { isEnding, nextPlan: null, nextInterval: null }, { isEnding });
+    const change = { isEnding, nextPlan: null, nextInterval: null };
+    await store(parts, member, row, change, { details: { isEnding }, news: isEnding ? 'canceled' : 'kept' });
   });
 }
 
@@ -133,20 +128,24 @@ type Change = Pick<
   'plan' | 'interval' | 'nextPlan' | 'nextInterval' | 'upgrades' | 'isEnding' | 'periodStart' | 'periodEnd'
 >;
 
+/** `news`: what is mailed of it. */
 async function store(
-  db: Database,
+  { db, mailer, config }: Parts,
   { teamId, userId, ip }: Member & { ip: string },
-  { id, status }: SubscriptionRow,
+  row: SubscriptionRow,
   change: Partial<Change>,
-  details: Record<string, unknown>,
+  { details, news }: { details: Record<string, unknown>; news?: 'scheduled' | 'canceled' | 'kept' },
 ): Promise<void> {
+  const { id, status } = row;
   await inScope(db, SYSTEM, async (transaction) => {
     await transaction
       .update(subscription)
-      .set(change)
+      .set({ ...change, changedAt: sql`date_trunc('milliseconds', clock_timestamp())` })
       .where(and(eq(subscription.id, id), eq(subscription.status, status)));
     const entry = { teamId, userId, objectType: 'team' as const, objectId: teamId, ip };
     await recordAudit(transaction, { ...entry, action: 'subscription.change', details });
+    if (news)
+      await mailOfPlan(transaction, { mailer, publicUrl: config.PUBLIC_URL }, { ...row, ...change }, { kind: news });
     await publishTeam(transaction, teamId);
   });
 }

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { ChargedTax } from '#domain/billing/tax.ts';
 import { invoicePaper, taxLines } from '#domain/papers/invoice-paper.ts';
 import type { ChargedCard } from '#domain/billing/card-on-file.ts';
 import { dayText } from '#domain/papers/day-text.ts';
@@ -9,7 +11,7 @@ import { documentZone } from '#domain/operator/operator-settings.ts';
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { planOfPrice } from '#domain/pricing/priced-plan.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { invoice, invoiceTransaction, team } from '#server/platform/database/schema.ts';
+import { drawdown, invoice, invoiceTransaction, team } from '#server/platform/database/schema.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { nextNumber } from '#server/records/papers/issue.ts';
@@ -17,19 +19,31 @@ import { customerParty, operatorParty } from '#server/records/papers/read-order.
 import { planOfProduct } from './plan-products.ts';
 import { taxCentsOf } from './tax-rates.ts';
 
-/** Records what the provider has charged for a plan, once: an invoice of our own numbers, paid, with its transaction. Nothing for what is not paid. */
+/** What the provider has charged for a plan, and why. */
+export type PlanCharge = {
+  amountCents: number;
+  /** The tax in it. */ tax: ChargedTax | null;
+  currency: string;
+  paidAt: Date;
+  reason: 'start' | 'upgrade' | 'annual' | 'renewal';
+};
+
+/**
+ * Records what the provider has charged for a plan, once: an invoice of our own numbers, paid, with its transaction. Undefined for what is not paid,
+ * and for what is recorded already.
+ */
 export async function issuePlanInvoice(
   transaction: Scoped,
   row: SubscriptionRow,
   { invoice: seen, card }: { invoice: Stripe.Invoice; /** That of the plan. */ card: ChargedCard | null },
-): Promise<void> {
+): Promise<PlanCharge | undefined> {
   const { teamId, tax: terms } = row;
   const amountCents = seen.amount_paid;
-  if (seen.status !== 'paid' || amountCents <= 0) return;
+  if (seen.status !== 'paid' || amountCents <= 0) return undefined;
   const known = await transaction.$count(invoiceTransaction, eq(invoiceTransaction.providerId, seen.id));
-  if (known > 0) return;
+  if (known > 0) return undefined;
   const [to] = await transaction.select().from(team).where(eq(team.id, teamId));
-  if (!to) return;
+  if (!to) return undefined;
   const paidAt = new Date((seen.status_transitions.paid_at ?? seen.created) * 1000);
   const number = await nextNumber(transaction, 'invoice', paidAt);
   const operator = await readOperator(transaction);
@@ -94,6 +108,23 @@ export async function issuePlanInvoice(
     card: card && { brand: card.brand, last4: card.last4 },
     createdAt: paidAt,
   });
+  await markBilled(transaction, seen, paidAt);
+  return { amountCents, tax, currency: seen.currency, paidAt, reason: reasonOf(row, seen) };
+}
+
+/** The unlocks above a quota that are on the invoice wait for no other. */
+async function markBilled(transaction: Scoped, { lines }: Stripe.Invoice, billedAt: Date): Promise<void> {
+  const ids = lines.data.flatMap(({ metadata }) => projectId.safeParse(metadata?.['overage_project']).data ?? []);
+  if (ids.length > 0) await transaction.update(drawdown).set({ billedAt }).where(inArray(drawdown.projectId, ids));
+}
+const projectId = z.uuid();
+
+/** Why it was charged: a change gives back what was left of another plan, or of the same one in another interval. */
+function reasonOf(row: SubscriptionRow, seen: Stripe.Invoice): PlanCharge['reason'] {
+  if (seen.billing_reason === 'subscription_create') return 'start';
+  if (seen.billing_reason !== 'subscription_update') return 'renewal';
+  const back = seen.lines.data.find(({ amount }) => amount < 0);
+  return back && planOfLine(row, back) === planBilled(row, seen) ? 'annual' : 'upgrade';
 }
 
 /** The plan that an invoice is for: that of its last line, since it may arrive after the plan has changed. An upgrade bills the new one last. */

@@ -9,14 +9,23 @@ import { paidSubscription, type SubscriptionRow } from '#server/records/billing/
 import { seenWithCard } from '#server/records/billing/plan-card.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
-import { aloneWithPlan } from './alone-with-plan.ts';
+import { aloneWithPlan, takenAt } from './alone-with-plan.ts';
 import { answered, type BillingParts } from './open-checkout.ts';
 import { planProductAt } from './plan-products.ts';
 import { taxRatesOf } from './tax-rates.ts';
 
 const SYSTEM = { kind: 'system' } as const;
-/** The plan that a team pays for: its row, and the subscription as the provider has it. */
-export type PaidPlan = { stripe: Stripe; row: SubscriptionRow; id: string; seen: Stripe.Subscription };
+/**
+ * The plan that a team pays for: its row, the subscription as the provider has it, whether its period is paid, and the moment. The latter is by one
+ * clock for what is shown and what is charged, whichever of our processes answers.
+ */
+export type PaidPlan = {
+  stripe: Stripe;
+  row: SubscriptionRow & { isPastDue: boolean };
+  id: string;
+  seen: Stripe.Subscription;
+  now: Date;
+};
 type Parts = Pick<BillingParts, 'db' | 'payments'>;
 
 /**
@@ -36,9 +45,13 @@ export async function withPaidPlan<T>(
     const id = row?.stripeSubscriptionId;
     if (!row || !id || (row.status !== 'active' && row.status !== 'past_due')) throw new AppError('PLAN_NONE');
     const seen = await answered(() => seenWithCard(stripe, id));
-    return work({ stripe, id, ...(await answered(() => atTaxOfNow(db, stripe, { row, seen }))) });
+    const taxed = await answered(() => atTaxOfNow(db, stripe, { row, seen }));
+    return work({ ...taxed, stripe, id, now: takenAt(row), row: { ...taxed.row, isPastDue: isUnpaid(seen) } });
   });
 }
+
+/** As the provider knows it, which may not have told yet. */
+const isUnpaid = ({ status }: Stripe.Subscription) => status === 'past_due' || status === 'unpaid';
 
 /**
  * Has the provider tax a plan by the operator's tax and the team's exemption of now: from its next charge on, a renewal or a change. What is paid
@@ -51,7 +64,7 @@ async function atTaxOfNow(
 ): Promise<{ row: SubscriptionRow; seen: Stripe.Subscription }> {
   const { tax } = await inScope(db, SYSTEM, (transaction) => readMoneyTerms(transaction, row.teamId));
   if (isSameTax(row.tax, tax)) return { row, seen };
-  const now = { ...row, tax };
+  const now = { ...row, tax, changedAt: takenAt(row) };
   const [item] = seen.items.data;
   const billed = { plan: row.nextInterval === null ? (row.nextPlan ?? row.plan) : row.plan, interval: row.interval };
   const price = providersPriceCents(billed, now);
@@ -72,7 +85,8 @@ async function atTaxOfNow(
       plan: { plan: row.nextPlan ?? row.plan, interval: row.nextInterval },
     }));
   await inScope(db, SYSTEM, async (transaction) => {
-    await transaction.update(subscription).set({ tax }).where(eq(subscription.id, row.id));
+    const { changedAt } = now;
+    await transaction.update(subscription).set({ tax, changedAt }).where(eq(subscription.id, row.id));
     await publishTeam(transaction, row.teamId);
   });
   return { row: now, seen: { ...seen, items: updated.items, schedule: schedule || null } };

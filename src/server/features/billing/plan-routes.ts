@@ -5,6 +5,7 @@ import type { Limits } from '#domain/access/rate-limits.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { readPlanPayment } from '#server/records/billing/plan-payment.ts';
@@ -20,7 +21,7 @@ import { openPlanCheckout, requirePlanAdmin } from './subscribe.ts';
 /** The plan of a team: its members read it, its admins subscribe, change and cancel [B2]. */
 export function mountPlans(
   app: OpenAPIHono<AppEnv>,
-  parts: BillingParts & { limits: Limits; notifyStaff: NotifyStaff },
+  parts: BillingParts & { limits: Limits; notifyStaff: NotifyStaff; mailer: Mailer },
 ): void {
   const stateOf = async (context: Context<AppEnv>): Promise<contract.PlanState> => {
     const member = memberOf(context.get('principal'));

@@ -3,6 +3,7 @@ import type { PlanChange } from '#contract/plans.ts';
 import { withTax } from '#domain/billing/tax.ts';
 import { changeProblem, changeTiming } from '#domain/pricing/plan-change.ts';
 import { subscribedTerms, type PlanInterval, type SubscribedPlan } from '#domain/pricing/plan-table.ts';
+import { chargedFrom, isStillCharged } from '#domain/pricing/shown-amount.ts';
 import { isLargerPlan } from '#domain/pricing/priced-plan.ts';
 import { quotaMonth, quotaOfMonth, withUpgrade } from '#domain/usage/plan-quota.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -24,14 +25,17 @@ export async function previewChange(
   { teamId }: Member,
   { plan, interval: wantedInterval }: { plan: SubscribedPlan; interval?: PlanInterval | undefined },
 ): Promise<PlanChange> {
-  return withPaidPlan(parts, teamId, async ({ stripe, row, id, seen }) => {
+  return withPaidPlan(parts, teamId, async ({ stripe, row, id, seen, now }) => {
     const { periodEnd } = row;
     if (!periodEnd) throw new AppError('PLAN_NONE');
     const interval = wantedInterval ?? row.interval;
     const problem = changeProblem(row, { plan, interval });
     if (problem !== undefined) throw new AppError('CONFLICT', { userMessage: problem });
-    const now = new Date();
-    const proratedAt = changeTiming(row, { plan, interval }) === 'now' ? Math.floor(now.getTime() / SECOND_MS) : null;
+    const proratedAt = changeTiming(row, { plan, interval }) === 'now' ? chargedFrom(row, now) : null;
+    if (proratedAt !== null && !isStillCharged(row, proratedAt, now))
+      throw new AppError('CONFLICT', {
+        userMessage: 'Your plan is being renewed at the moment. Try again in a minute.',
+      });
     const chargedNow =
       proratedAt === null
         ? null

@@ -9,6 +9,7 @@ import { sameOriginPath } from '#domain/billing/same-origin-path.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { team } from '#server/platform/database/schema.ts';
+import { requestLanguage } from '#server/platform/language/request-language.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { memberOf } from '#server/records/caller.ts';
@@ -75,7 +76,11 @@ export function mountBilling(
     const customer = own?.customer;
     if (!customer) throw new AppError('MISSING_CUSTOMER');
     const { url } = await answered(() =>
-      payments.stripe.billingPortal.sessions.create({ customer, return_url: `${config.PUBLIC_URL}${returnPath}` }),
+      payments.stripe.billingPortal.sessions.create({
+        customer,
+        return_url: `${config.PUBLIC_URL}${returnPath}`,
+        locale: requestLanguage(context.req.raw.headers),
+      }),
     );
     return context.json({ url }, 200);
   });

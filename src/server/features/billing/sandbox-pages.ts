@@ -11,7 +11,14 @@ const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self';" +
   " base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 const KINDS = new Set(['checkout', 'portal', 'receipts']);
-const ACTS = new Set(['checkout/pay', 'checkout/authenticate', 'checkout/resend', 'portal/card', 'portal/skip']);
+const ACTS = new Set([
+  'checkout/pay',
+  'checkout/authenticate',
+  'checkout/resend',
+  'portal/card',
+  'portal/pay',
+  'portal/skip',
+]);
 const TIME_LIMIT_MS = 15_000;
 
 /** The pages of the payment sandbox within our own origin, and the way of what they send to it. Not there with real payments. */

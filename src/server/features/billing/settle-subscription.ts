@@ -12,7 +12,7 @@ import { recordAudit } from '#server/records/audit.ts';
 import { isTeamDeleted } from '#server/records/people/is-team-deleted.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 import { planOfProduct } from './plan-products.ts';
-import { issuePlanInvoice } from './issue-plan-invoice.ts';
+import { issuePlanInvoice, type PlanCharge } from './issue-plan-invoice.ts';
 
 const reference = z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]);
 const told = z.looseObject({
@@ -50,7 +50,8 @@ export const rowIdOf = ({ metadata }: Pick<Stripe.Subscription, 'metadata'>): st
 
 /** What is new with a plan, to be told once it is stored. `second`: the team has another one already. `late`: it was deleted before. */
 export type PlanNews =
-  | { kind: 'started' | 'ended' }
+  | { kind: 'started' | 'ended' | 'canceled' | 'kept' }
+  | ({ kind: 'charged' } & PlanCharge)
   | { kind: 'failed'; retryAt: Date | null; isLast: boolean }
   | { kind: 'second' | 'late' };
 
@@ -107,6 +108,7 @@ export async function settleSubscription(
     periodEnd: moment(item.current_period_end),
     isEnding: seen.cancel_at_period_end,
     ...sold,
+    ...(row.startedAt !== null && isOther(row, sold) && { changedAt: new Date() }),
     ...(sold.plan &&
       !isNextPeriod &&
       row.periodStart !== null &&
@@ -115,8 +117,10 @@ export async function settleSubscription(
   };
   await transaction.update(subscription).set(change).where(eq(subscription.id, row.id));
   const now = { ...row, ...change };
-  if (invoice) await issuePlanInvoice(transaction, now, { invoice, card: cardOf(seen) });
+  const charge = invoice && (await issuePlanInvoice(transaction, now, { invoice, card: cardOf(seen) }));
   const news = await newsOf(transaction, row, now);
+  // What starts a plan is named by what it starts.
+  if (charge && charge.reason !== 'start') news.push({ kind: 'charged', ...charge });
   if (isFailure && invoice && status === 'past_due')
     news.push({
       kind: 'failed',
@@ -155,6 +159,10 @@ function planOf(
   return isNextPeriod && row.nextPlan ? { plan: row.nextPlan, nextPlan: null, nextInterval: null } : {};
 }
 
+/** Whether the provider sells something else than we knew: changed there, or here where it was not stored. */
+const isOther = (row: SubscriptionRow, sold: ReturnType<typeof planOf>) =>
+  (sold.plan ?? row.plan) !== row.plan || ('interval' in sold && sold.interval !== row.interval);
+
 async function hasAnother(transaction: Scoped, { id, teamId }: SubscriptionRow): Promise<boolean> {
   const others = await transaction.$count(
     subscription,
@@ -174,7 +182,9 @@ async function hasAnother(transaction: Scoped, { id, teamId }: SubscriptionRow):
 async function newsOf(transaction: Scoped, before: SubscriptionRow, now: SubscriptionRow): Promise<PlanNews[]> {
   const hasStarted = before.stripeSubscriptionId === null && now.status !== 'canceled';
   const hasEnded = now.status === 'canceled' && before.stripeSubscriptionId !== null;
-  if (!hasStarted && !hasEnded) return [];
+  // At the provider's own pages: what is done here is stored before it is told.
+  if (!hasStarted && !hasEnded)
+    return before.isEnding === now.isEnding ? [] : [{ kind: now.isEnding ? 'canceled' : 'kept' }];
   await recordAudit(transaction, {
     teamId: now.teamId,
     userId: hasStarted ? now.createdBy : null,

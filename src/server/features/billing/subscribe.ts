@@ -29,7 +29,7 @@ export function requirePlanAdmin(member: Member): Member {
 
 /**
  * The one checkout of a plan that a team has under way: the same session for every call that wants the same plan, also from another tab.
- * Throws PLAN_EXISTS for a team that has one, 409 while a payment is being confirmed, and 503 without payments.
+ * Throws PLAN_EXISTS for a team that has one, 409 while a payment is being confirmed or another plan is being chosen, and 503 without payments.
  */
 export async function openPlanCheckout(
   { db, payments, config }: BillingParts,
@@ -41,6 +41,8 @@ export async function openPlanCheckout(
   for (let round = 0; round < ROUNDS; round++) {
     const money = await inScope(db, SYSTEM, (transaction) => readMoneyTerms(transaction, teamId));
     const row = await claimPlan(db, { teamId, userId, ...wanted, ...money });
+    // None: it was given up between the two looks.
+    if (!row) continue;
     if (row.status === 'active' || row.status === 'past_due') throw new AppError('PLAN_EXISTS');
     const session = await answered(async () =>
       row.stripeSessionId
@@ -69,13 +71,17 @@ export async function openPlanCheckout(
       throw new AppError('PAYMENT_PENDING');
     await setRow(db, row.id, { status: 'expired' });
   }
-  throw new AppError('PAYMENTS_UNAVAILABLE');
+  throw new AppError('CONFLICT', {
+    userMessage:
+      'Another plan is being chosen for your team at the moment. Nothing was charged: try again in a minute.',
+    retryAfterSeconds: 60,
+  });
 }
 
-/** The live row of a team, made if there is none: the database allows one. */
+/** The live row of a team, made if there is none: the database allows one. Undefined where another call has just closed it. */
 function claimPlan(db: Database, wanted: Wanted & MoneyTerms & { teamId: string; userId: string }) {
   const { teamId, userId: createdBy, plan, interval, currency, tax } = wanted;
-  return inScope(db, SYSTEM, async (transaction): Promise<SubscriptionRow> => {
+  return inScope(db, SYSTEM, async (transaction): Promise<SubscriptionRow | undefined> => {
     // A call that deletes the team finds the row, or this one finds the team deleted.
     await transaction.select({ id: team.id }).from(team).where(eq(team.id, teamId)).for('share');
     if (await isTeamDeleted(transaction, teamId)) throw new AppError('NOT_FOUND');
@@ -87,7 +93,6 @@ function claimPlan(db: Database, wanted: Wanted & MoneyTerms & { teamId: string;
       .select()
       .from(subscription)
       .where(and(eq(subscription.teamId, teamId), inArray(subscription.status, [...LIVE])));
-    if (!found) throw new AppError('PAYMENTS_UNAVAILABLE');
     return found;
   });
 }

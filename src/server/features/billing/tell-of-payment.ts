@@ -9,7 +9,7 @@ import { invoice, project, user } from '#server/platform/database/schema.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import { isOfPrice } from '#server/records/rules/invoice-status.ts';
-import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
+import { billingEmailOf, invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
 import type { RefundRow } from './invoice-of-payment.ts';
 import { noticeOfPayment } from './notice-of-payment.ts';
 import type { PaymentRow } from './payment-store.ts';
@@ -136,12 +136,12 @@ async function paidFor(
   return { recipients: await recipientsOf(transaction, row), what, number };
 }
 
-/** Who paid; for an invoice that was paid by its address alone those who get invoices. */
+/** Who paid, and the team's billing e-mail; for an invoice that was paid by its address alone those who get invoices. */
 async function recipientsOf(transaction: Scoped, row: PaymentRow): Promise<string[]> {
   if (!row.userId) return row.kind === 'invoice' ? invoiceRecipients(transaction, row) : [];
-  return (await transaction.select({ email: user.email }).from(user).where(eq(user.id, row.userId))).map(
-    ({ email }) => email,
-  );
+  const paid = await transaction.select({ email: user.email }).from(user).where(eq(user.id, row.userId));
+  const billing = await billingEmailOf(transaction, row.teamId);
+  return [...new Set([...paid.map(({ email }) => email), ...(billing ? [billing] : [])])];
 }
 
 async function invoiceNumberOf(transaction: Scoped, { kind, invoiceId }: PaymentRow): Promise<string | undefined> {

@@ -1,7 +1,10 @@
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { withTax, type ChargedTax } from '#domain/billing/tax.ts';
 import { documentZone } from '#domain/operator/operator-settings.ts';
 import { dayText } from '#domain/papers/day-text.ts';
-import { planTitle } from '#domain/pricing/plan-table.ts';
+import { planTitle, subscribedTerms } from '#domain/pricing/plan-table.ts';
+import type { PricedPlan } from '#domain/pricing/priced-plan.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
@@ -9,15 +12,18 @@ import { readOperator } from '#server/records/operator/operator.ts';
 import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
 import type { PlanNews } from './settle-subscription.ts';
 
+/** What a person has changed about a plan, which charges nothing now. */
+type PlanAct = { kind: 'scheduled' | 'canceled' | 'kept' };
 type Words = { subject: string; text: string };
+export type PlanMailing = { mailer: MailQueue; publicUrl: string };
 const KEPT = 'Everything that you have unlocked stays unlocked.';
 
-/** E-mails the team's admins what is new with their plan (ruling 41), in the transaction that stores it. */
+/** E-mails who gets the team's bills what is new with its plan (ruling 41), in the transaction that stores it. `row`: as it is by then. */
 export async function mailOfPlan(
   transaction: Scoped,
-  { mailer, publicUrl }: { mailer: MailQueue; publicUrl: string },
+  { mailer, publicUrl }: PlanMailing,
   row: SubscriptionRow,
-  news: PlanNews,
+  news: PlanNews | PlanAct,
 ): Promise<void> {
   const words = wordsOf(row, news, documentZone(await readOperator(transaction)));
   if (!words) return;
@@ -25,15 +31,91 @@ export async function mailOfPlan(
     await mailer.sendIn(transaction, { to, ...words, button: { label: 'Open billing', url: `${publicUrl}/billing` } });
 }
 
-function wordsOf({ plan, endedAt }: SubscriptionRow, news: PlanNews, timeZone: string): Words | undefined {
+function wordsOf(row: SubscriptionRow, news: PlanNews | PlanAct, timeZone: string): Words | undefined {
+  const { plan, interval, currency, endedAt, periodEnd, isEnding } = row;
   const name = planTitle(plan);
   const day = (at: Date) => dayText(calendarDateIn(at, timeZone));
+  const taxIn = (tax: ChargedTax | null) =>
+    tax && tax.cents > 0 ? `The amount includes ${formatCents(tax.cents, currency)} of ${tax.name}.` : '';
+  const priceOf = (priced: PricedPlan) => {
+    const { totalCents, tax } = withTax(subscribedTerms(priced.plan, priced.interval, currency).periodCents, row);
+    return { amount: formatCents(totalCents, currency), inIt: taxIn(tax) };
+  };
+  const next = periodEnd
+    ? isEnding
+      ? `Your plan ends on ${day(periodEnd)}.`
+      : `The next payment is on ${day(periodEnd)}.`
+    : '';
   switch (news.kind) {
-    case 'started':
+    case 'started': {
+      const { amount, inIt } = priceOf(row);
+      const charged = `We charged ${amount} on ${day(row.startedAt ?? new Date())}.`;
       return {
         subject: `Your plan: ${name}`,
-        text: `Your team now has the ${name} plan. Its invoices are on your billing page.`,
+        text: joined(
+          `Your team now has the ${name} plan.`,
+          charged,
+          inIt,
+          next,
+          'Its invoices are on your billing page.',
+        ),
       };
+    }
+    case 'charged': {
+      const amount = formatCents(news.amountCents, news.currency);
+      const charged = `We charged ${amount} on ${day(news.paidAt)}.`;
+      const rest = [charged, taxIn(news.tax), next, 'The invoice is on your billing page.'];
+      if (news.reason === 'upgrade')
+        return { subject: `Your plan: ${name}`, text: joined(`Your team now has the ${name} plan.`, ...rest) };
+      if (news.reason === 'annual')
+        return {
+          subject: `Your ${name} plan is billed annually`,
+          text: joined(`Your ${name} plan is billed annually now.`, ...rest),
+        };
+      return {
+        subject: `Payment for your ${name} plan`,
+        text: joined(`Thank you for your payment for the ${name} plan.`, ...rest),
+      };
+    }
+    case 'scheduled': {
+      if (!periodEnd) return undefined;
+      const to = { plan: row.nextPlan ?? plan, interval: row.nextInterval ?? interval };
+      const { amount, inIt } = priceOf(to);
+      const costs =
+        to.interval === 'year'
+          ? `From then on it costs ${amount} each year.`
+          : `From then on it costs ${amount} each month.`;
+      const [subject, change] =
+        to.plan === plan
+          ? [
+              `Your ${name} plan changes to monthly payment`,
+              `Your ${name} plan is billed monthly from ${day(periodEnd)}.`,
+            ]
+          : [
+              `Your plan changes to ${planTitle(to.plan)}`,
+              `Your plan changes from ${name} to ${planTitle(to.plan)} on ${day(periodEnd)}.`,
+            ];
+      return { subject, text: joined(change, costs, inIt, 'Until then nothing changes.') };
+    }
+    case 'canceled': {
+      if (!periodEnd) return undefined;
+      return {
+        subject: `Your ${name} plan was canceled`,
+        text: joined(
+          `Your ${name} plan runs until ${day(periodEnd)}, then your team is On-Demand.`,
+          'It is not charged again.',
+          KEPT,
+        ),
+      };
+    }
+    case 'kept': {
+      if (!periodEnd) return undefined;
+      const { amount, inIt } = priceOf(row);
+      return {
+        subject: `You keep your ${name} plan`,
+        text: joined(`Your ${name} plan continues.`, `It renews on ${day(periodEnd)} for ${amount}.`, inIt),
+      };
+    }
     case 'ended':
       return {
         subject: `Your ${name} plan has ended`,
@@ -61,3 +143,5 @@ function wordsOf({ plan, endedAt }: SubscriptionRow, news: PlanNews, timeZone: s
       };
   }
 }
+
+const joined = (...sentences: string[]) => sentences.filter(Boolean).join(' ');

@@ -104,6 +104,12 @@ test('forged, altered and old messages are refused and leave nothing', async () 
   expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: null });
 });
 
+test('a message larger than any of the provider is refused by its size', async () => {
+  const event = makeEvent('balance.available', { object: 'balance', text: 'x'.repeat(3_000_000) }, new Date());
+  const answer = await server.post(signEvent(event, WEBHOOK_SECRET, new Date()));
+  expect([answer.status, (await answer.json()).code]).toEqual([413, 'BODY_TOO_LARGE']);
+});
+
 test('while the secret is changed, both hold', async () => {
   const { projectId, completed } = await paidProject('rotation@example.com');
   expect((await server.post(signEvent(JSON.parse(completed.body), OLD_WEBHOOK_SECRET, new Date()))).status).toBe(200);

@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { STRIPE_WEBHOOK_PATH } from '#contract/billing.ts';
+import { tooLarge } from '#server/platform/limits/limit-bodies.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { stripeEvent } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
@@ -23,22 +24,23 @@ const stripeMessage = z
 
 /** Takes what the provider sends: signed, not older than five minutes, stored once, handled by the queue. 2xx means stored. */
 export function mountWebhook(app: OpenAPIHono<AppEnv>, { db, queue, payments }: Parts): void {
-  const tooLarge = () => {
-    throw new AppError('INVALID_INPUT');
-  };
-  app.post(STRIPE_WEBHOOK_PATH, bodyLimit({ maxSize: MAX_BYTES, onError: tooLarge }), async (context) => {
-    if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
-    const event = verify(payments, await context.req.text(), context.req.header('stripe-signature') ?? '');
-    await inScope(db, { kind: 'system' }, async (transaction) => {
-      const stored = await transaction
-        .insert(stripeEvent)
-        .values({ id: event.id, type: event.type, payload: event, receivedAt: new Date() })
-        .onConflictDoNothing()
-        .returning({ id: stripeEvent.id });
-      if (stored.length > 0) await enqueuePaymentJob(queue, transaction, { eventId: event.id });
-    });
-    return context.json({ received: true }, 200);
-  });
+  app.post(
+    STRIPE_WEBHOOK_PATH,
+    bodyLimit({ maxSize: MAX_BYTES, onError: () => tooLarge(MAX_BYTES) }),
+    async (context) => {
+      if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
+      const event = verify(payments, await context.req.text(), context.req.header('stripe-signature') ?? '');
+      await inScope(db, { kind: 'system' }, async (transaction) => {
+        const stored = await transaction
+          .insert(stripeEvent)
+          .values({ id: event.id, type: event.type, payload: event, receivedAt: new Date() })
+          .onConflictDoNothing()
+          .returning({ id: stripeEvent.id });
+        if (stored.length > 0) await enqueuePaymentJob(queue, transaction, { eventId: event.id });
+      });
+      return context.json({ received: true }, 200);
+    },
+  );
 }
 
 function verify({ webhookSecrets }: Payments, body: string, signature: string): z.infer<typeof stripeMessage> {

@@ -8,6 +8,7 @@ import { SIGNING_WEBHOOK_PATH } from '#contract/signing.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { signature } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { tooLarge } from '#server/platform/limits/limit-bodies.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueueSigningJob } from '#server/platform/queue/queue.ts';
 import type { Signing } from '#server/platform/signing/signing.ts';
@@ -28,24 +29,25 @@ export function mountSigningWebhook(
   app: OpenAPIHono<AppEnv>,
   { db, queue, signing }: { db: Database; queue: PgBoss; signing: Signing },
 ): void {
-  const tooLarge = () => {
-    throw new AppError('INVALID_INPUT');
-  };
-  app.post(SIGNING_WEBHOOK_PATH, bodyLimit({ maxSize: MAX_BYTES, onError: tooLarge }), async (context) => {
-    if (signing.provider === 'builtin') throw new AppError('NOT_FOUND');
-    if (!isSecret(context.req.header('x-webhook-secret') ?? '', signing.webhookSecrets))
-      throw new AppError('WEBHOOK_SECRET_WRONG');
-    const { data: submissionId } = event.safeParse(await context.req.json().catch(() => undefined));
-    if (submissionId !== undefined)
-      await inScope(db, { kind: 'system' }, async (transaction) => {
-        const [open] = await transaction
-          .select({ id: signature.id })
-          .from(signature)
-          .where(and(eq(signature.submissionId, submissionId), eq(signature.status, 'open')));
-        if (open) await enqueueSigningJob(queue, transaction, { submissionId });
-      });
-    return context.json({ received: true }, 200);
-  });
+  app.post(
+    SIGNING_WEBHOOK_PATH,
+    bodyLimit({ maxSize: MAX_BYTES, onError: () => tooLarge(MAX_BYTES) }),
+    async (context) => {
+      if (signing.provider === 'builtin') throw new AppError('NOT_FOUND');
+      if (!isSecret(context.req.header('x-webhook-secret') ?? '', signing.webhookSecrets))
+        throw new AppError('WEBHOOK_SECRET_WRONG');
+      const { data: submissionId } = event.safeParse(await context.req.json().catch(() => undefined));
+      if (submissionId !== undefined)
+        await inScope(db, { kind: 'system' }, async (transaction) => {
+          const [open] = await transaction
+            .select({ id: signature.id })
+            .from(signature)
+            .where(and(eq(signature.submissionId, submissionId), eq(signature.status, 'open')));
+          if (open) await enqueueSigningJob(queue, transaction, { submissionId });
+        });
+      return context.json({ received: true }, 200);
+    },
+  );
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

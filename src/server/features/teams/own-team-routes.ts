@@ -20,6 +20,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { recordAudit } from '#server/records/audit.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 import { clearActiveTeam, leaveTeam } from './change-members.ts';
+import { setBillingEmail } from './set-billing-email.ts';
 import { findLogo, replaceLogo } from './team-logo.ts';
 import { requireManager } from './team-manager.ts';
 
@@ -61,6 +62,12 @@ export function mountOwnTeams(app: OpenAPIHono<AppEnv>, { db, auth, limits, stor
       leaveTeam(transaction, { userId, ip: context.get('clientAddress') }, teamId, new Date()),
     );
     await clearActiveTeam(db, userId, teamId);
+    return context.json({ ok: true as const }, 200);
+  });
+
+  app.openapi(contract.setBillingEmail, async (context) => {
+    const { teamId } = context.req.valid('param');
+    await setBillingEmail(db, requireManager(context, teamId), { teamId, ...context.req.valid('json') });
     return context.json({ ok: true as const }, 200);
   });
 

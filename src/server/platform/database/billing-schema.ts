@@ -111,6 +111,8 @@ export const subscription = pgTable(
     isEnding: boolean('is_ending').notNull().default(false),
     /** Changes to a larger plan in a month of the quota, by which that month has less than a whole one. */
     upgrades: jsonb('upgrades').$type<PlanUpgrade[]>().notNull().default([]),
+    /** When it last became another one, or its tax did: amounts that were shown before are not its any more. Null: not since it started. */
+    changedAt: date('changed_at'),
     /** Until when somebody alone changes it at the provider and here; null: nobody does. */
     changingUntil: date('changing_until'),
     createdBy: userId('created_by'),

@@ -65,6 +65,8 @@ export const drawdown = pgTable(
     overageSqft: integer('overage_sqft').notNull().default(0),
     overageRate: integer('overage_rate').notNull().default(0),
     overageCents: integer('overage_cents').notNull().default(0),
+    /** When what it added to the month's bill was paid; null: it waits for the next invoice. */
+    billedAt: date('billed_at'),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.teamId, table.createdAt)],

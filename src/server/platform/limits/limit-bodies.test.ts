@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { team as teamTable } from '#server/platform/database/schema.ts';
 import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { MAX_JSON_BYTES } from './limit-bodies.ts';
 
@@ -87,6 +89,21 @@ test('a body of the largest size is taken', async () => {
     });
   expect((await send(`${fits} `)).status).toBe(413);
   expect((await send(fits)).status).not.toBe(413);
+});
+
+test('control characters are taken away, however they are written; lines stay in a text of several, and not in a name', async () => {
+  const body = Buffer.from('{"name":"Bell\\u0007 \\b\\u001b[31mred\\u009b\u0085 one\\n two\\u200b"}');
+  const headers = { 'content-type': 'application/json' };
+  expect((await server.call('POST', '/api/teams', { cookie, headers, body })).status).toBeLessThan(300);
+  const { team } = await (await server.call('GET', '/api/session', { cookie })).json();
+  expect(team.name).toBe('Bell [31mred one two');
+  const note = Buffer.from('{"plan":"enterprise","note":"Two\\u0007\\n\\tlines\\u001b[2J"}');
+  expect((await server.call('POST', '/api/plan/request', { cookie, headers, body: note })).status).toBe(200);
+  const [row] = await server.db
+    .select({ request: teamTable.planRequest })
+    .from(teamTable)
+    .where(eq(teamTable.id, team.id));
+  expect(row?.request?.note).toBe('Two\n\tlines[2J');
 });
 
 test.each([

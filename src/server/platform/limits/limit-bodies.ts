@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { errors } from '#contract/errors.ts';
 import { withoutTurns } from '#domain/naming/isolate.ts';
+import { withoutControls } from '#domain/naming/without-controls.ts';
 import { rulesOf } from '#server/platform/authorization/call-rules.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -9,16 +10,17 @@ import { AppError } from '#server/platform/http/errors.ts';
 /** Of a body in JSON: a drawn signature is the largest thing in one. */
 export const MAX_JSON_BYTES = 256 * 2 ** 10;
 /**
- * Where a text in JSON may contain, literally or escaped, what is removed or rejected: NUL, lone surrogates, and
- * characters that change the direction of the text around them.
+ * Where a text in JSON may contain, literally or escaped, what is removed or rejected: NUL, lone surrogates, control characters, and characters that
+ * change the direction of the text around them.
  */
-const MAYBE_UNFIT = /[\u202a-\u202e\u2066-\u2069]|\\u(?:0000|d[89a-f]|20(?:2[a-e]|6[6-9]))/i;
+const MAYBE_UNFIT =
+  /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\\[bf]|\\u(?:00(?:0[0-8bcef]|1|7f|[89])|d[89a-f]|20(?:2[a-e]|6[6-9]))/i;
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 /**
  * Cuts a body off at its route's limit, before anybody is asked who sends it, and takes it as JSON alone: what reads other forms would
- * bypass the limits that inspect it (authorization.md R3). Characters that change the direction of the text around them are removed,
- * wherever they are; characters that cannot be stored are rejected.
+ * bypass the limits that inspect it (authorization.md R3). Control characters, and those that change the direction of the text
+ * around them, are removed, wherever they are; characters that cannot be stored are rejected.
  */
 export function limitBodies(): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
@@ -41,7 +43,8 @@ export function limitBodies(): MiddlewareHandler<AppEnv> {
   };
 }
 
-function tooLarge(limitBytes: number): never {
+/** Throws that a body is larger than it may be. */
+export function tooLarge(limitBytes: number): never {
   throw new AppError('BODY_TOO_LARGE', {
     userMessage: `${errors.BODY_TOO_LARGE.text.replace(/\.$/, '')}: ${limitBytes / 2 ** 10} kB at most.`,
   });
@@ -68,7 +71,6 @@ function fitValue(value: unknown): unknown {
 }
 
 function fitText(text: string): string {
-  const plain = withoutTurns(text);
-  if (!plain.isWellFormed() || plain.includes('\0')) throw new AppError('INVALID_INPUT');
-  return plain;
+  if (!text.isWellFormed() || text.includes('\0')) throw new AppError('INVALID_INPUT');
+  return withoutControls(withoutTurns(text));
 }

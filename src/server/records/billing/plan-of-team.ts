@@ -15,6 +15,7 @@ type MonthOfPlan = {
   monthlySqft: number;
   usedSqft: number;
   overageSqft: number;
+  /** Of `overageSqft` what was paid already. */ billedSqft: number;
   overageMillicents: number;
   from: Date;
   resetsAt: Date;
@@ -60,15 +61,16 @@ export async function readQuota(
     .select({
       usedSqft: sql<number>`coalesce(sum(${drawdown.quotaSqft}), 0)::int`,
       overageSqft: sql<number>`coalesce(sum(${drawdown.overageSqft}), 0)::int`,
+      billedSqft: sql<number>`coalesce(sum(${drawdown.overageSqft}) filter (where ${drawdown.billedAt} is not null), 0)::int`,
       // Not more than a number holds exactly: square feet below two billion at a few cents.
       overageMillicents: sql<number>`coalesce(sum(${drawdown.overageSqft}::bigint * ${drawdown.overageRate}), 0)::float8`,
     })
     .from(drawdown)
     .where(and(eq(drawdown.teamId, teamId), gte(drawdown.createdAt, from), lt(drawdown.createdAt, to)));
-  const { usedSqft = 0, overageSqft = 0, overageMillicents = 0 } = drawn ?? {};
+  const { usedSqft = 0, overageSqft = 0, billedSqft = 0, overageMillicents = 0 } = drawn ?? {};
   const sqftOf = (each: SubscribedPlan) => subscribedTerms(each, interval).monthlySqft;
   const monthlySqft = quotaOfMonth(plan, upgrades, { month, sqftOf });
-  return { monthlySqft, usedSqft, overageSqft, overageMillicents, from, resetsAt: to };
+  return { monthlySqft, usedSqft, overageSqft, billedSqft, overageMillicents, from, resetsAt: to };
 }
 
 /** Whether an enterprise contract of a team runs. */
@@ -99,12 +101,20 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
     ...(agreed?.answer && isAnswerNews(agreed.answer, now) && { answer: agreed.answer }),
   };
   if (row) {
-    const { monthlySqft, usedSqft, overageSqft, resetsAt } = await readQuota(transaction, row, now);
+    const { monthlySqft, usedSqft, overageSqft, billedSqft, resetsAt } = await readQuota(transaction, row, now);
+    const fullSqft = subscribedTerms(row.plan, row.interval).monthlySqft;
     return {
       plan: row.plan,
       interval: row.interval,
       isPastDue: row.status === 'past_due',
-      quota: { monthlySqft, usedSqft, overageSqft, resetsAt: resetsAt.toISOString() },
+      quota: {
+        monthlySqft,
+        usedSqft,
+        overageSqft,
+        resetsAt: resetsAt.toISOString(),
+        ...(monthlySqft < fullSqft && { fullSqft }),
+        ...(billedSqft > 0 && { billedSqft }),
+      },
       periodEndsAt: row.periodEnd?.toISOString() ?? null,
       isEnding: row.isEnding,
       nextPlan: row.nextPlan,

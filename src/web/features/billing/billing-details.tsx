@@ -7,6 +7,7 @@ import { teamBillingQuery } from '#web/lib/team-billing.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { shortDayText } from '#web/lib/dates.ts';
+import { BillingEmail } from './billing-email.tsx';
 import css from './billing.module.css';
 
 /** 'Billing Details' and the W9 form of a team, for its admins. */
@@ -25,6 +26,7 @@ export function BillingDetails({ teamId }: { teamId: string }) {
       ) : data ? (
         <div className={css.panel}>
           <Details team={data} />
+          <BillingEmail teamId={teamId} current={data.billing.billing_contact_email} />
         </div>
       ) : (
         <Skeleton height={120} radius="lg" />

@@ -1,5 +1,6 @@
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PlanChange, PlanState } from '#contract/plans.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import type { PlanInterval, SubscribedPlan } from '#domain/pricing/plan-table.ts';
@@ -18,7 +19,8 @@ export type ChangeAct = 'upgrade' | 'downgrade' | 'toYear' | 'toMonth' | 'keep' 
 type ChangePlanProps = {
   act: ChangeAct;
   plan: SubscribedPlan;
-  /** How it is paid after the change. */ interval: PlanInterval;
+  /** How it is paid after the change; undefined where the plan that runs by now cannot be changed so any more. */
+  interval: PlanInterval | undefined;
   current: PlanState;
   onChanged: () => Promise<void>;
   onClose: () => void;
@@ -27,27 +29,40 @@ type ChangePlanProps = {
 const LOOK_AGAIN_MS = 5 * 60_000;
 
 /** Asks before a plan changes: what is charged today and from then on, to which card, and when the change takes effect. */
-export function ChangePlan({
-  act,
-  plan,
-  interval,
-  current: { isEnding, periodEndsAt },
-  onChanged,
-  onClose,
-}: ChangePlanProps) {
+export function ChangePlan({ act, plan, interval, current, onChanged, onClose }: ChangePlanProps) {
   const texts = useTexts('plans');
   const dates = useDates();
   const name = texts(`name_${plan}`);
-  const {
-    data: change,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['plan-change', plan, interval],
+  const { periodEndsAt } = current;
+  // What was confirmed stays in view until it is answered, whatever becomes of the plan meanwhile.
+  const [sent, setSent] = useState<PlanChange>();
+  const { data, error, refetch } = useQuery({
+    // Another plan that runs by now has other amounts.
+    queryKey: ['plan-change', plan, interval, current],
     queryFn: () => answerOf(api.api.plan.change.$get({ query: { plan, interval } })),
+    enabled: interval !== undefined && !sent,
     gcTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
+  const isOver = interval === undefined && !sent;
+  const change = isOver ? undefined : (sent ?? data);
+  const confirm = async () => {
+    if (!change) return;
+    setSent(change);
+    const { proratedAt } = change;
+    const json = { plan, interval, ...(proratedAt !== null && { proratedAt }) };
+    try {
+      await answerOf(api.api.plan.change.$post({ json }));
+    } catch (failure) {
+      // The plan, the amount or the card may not be what was shown any more.
+      await onChanged();
+      setSent(undefined);
+      await refetch();
+      throw failure;
+    }
+    await onChanged();
+    notifyDone(texts(`done_${act}`, { name, date: dates.day(new Date(change.changesAt)) }));
+  };
   return (
     <ConfirmModal
       isOpen
@@ -55,22 +70,16 @@ export function ChangePlan({
       confirmLabel={texts(act, { name })}
       keepLabel={texts('goBack')}
       isPossible={change !== undefined}
-      onConfirm={async () => {
-        const proratedAt = change?.proratedAt ?? undefined;
-        const json = { plan, interval, ...(proratedAt && { proratedAt }) };
-        await answerOf(api.api.plan.change.$post({ json })).catch((failure: unknown) => {
-          // The amount or the card may not be what was shown any more.
-          void refetch();
-          throw failure;
-        });
-        await onChanged();
-        notifyDone(texts(`done_${act}`, { name, date: change ? dates.day(new Date(change.changesAt)) : '' }));
-      }}
+      onConfirm={confirm}
       onClose={onClose}
     >
       {texts(`${act}Text`, { name, date: periodEndsAt === null ? '' : dates.day(new Date(periodEndsAt)) })}
-      {change ? (
-        <Terms act={act} change={change} isEnding={isEnding} />
+      {isOver ? (
+        <Text c="dimmed" mt="md" role="status">
+          {texts('changedMeanwhile')}
+        </Text>
+      ) : change ? (
+        <Terms act={act} change={change} isEnding={current.isEnding} />
       ) : error ? (
         <Alert color="red" role="alert" mt="md">
           {sentenceOf(error)}

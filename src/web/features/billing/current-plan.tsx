@@ -60,12 +60,7 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
                   : texts('allowanceOf', { used: whole(usage.currentUsage), limit: whole(usage.freeLimit) }))}
             </dd>
           </div>
-          {plan.quota && plan.quota.overageSqft > 0 && (
-            <div>
-              <dt>{texts('overQuota')}</dt>
-              <dd className="num">{texts('overQuotaOf', { sqft: whole(plan.quota.overageSqft) })}</dd>
-            </div>
-          )}
+          {plan.quota && <Overage quota={plan.quota} />}
           {isAdmin && plan.plan === 'on_demand' && (
             <div>
               <dt>{texts('aboveThat')}</dt>
@@ -132,9 +127,27 @@ function CurrentScanPlan({ plan: { plan, scanPlan }, isAdmin }: { plan: PlanStat
   );
 }
 
+/** What was unlocked above the quota: what waits for the next invoice, and what an invoice of this month has billed already. */
+function Overage({ quota: { overageSqft, billedSqft = 0 } }: { quota: NonNullable<PlanState['quota']> }) {
+  const texts = useTexts('plans');
+  const parts = [
+    ['overQuota', overageSqft - billedSqft],
+    ['overQuotaBilled', billedSqft],
+  ] as const;
+  return parts.map(
+    ([label, sqft]) =>
+      sqft > 0 && (
+        <div key={label}>
+          <dt>{texts(label)}</dt>
+          <dd className="num">{texts('overQuotaOf', { sqft: whole(sqft) })}</dd>
+        </div>
+      ),
+  );
+}
+
 /** `endsAt`: the end of a plan that was canceled; null for one that renews. */
 function Quota({
-  quota: { usedSqft, monthlySqft, resetsAt },
+  quota: { usedSqft, monthlySqft, fullSqft, resetsAt },
   endsAt,
 }: {
   quota: NonNullable<PlanState['quota']>;
@@ -152,6 +165,11 @@ function Quota({
             date: dates.day(new Date(resetsAt)),
           })}
         </Text>
+        {fullSqft !== undefined && (
+          <Text size="xs" c="dimmed">
+            {texts('quotaInProportion', { monthly: whole(fullSqft) })}
+          </Text>
+        )}
       </dd>
     </div>
   );

@@ -1,13 +1,21 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { PlanState } from '#contract/plans.ts';
-import { changeProblem, isChangeScheduled, nextCharge, type RunningPlan } from '#domain/pricing/plan-change.ts';
+import {
+  changeProblem,
+  isChangeScheduled,
+  nextCharge,
+  PAY_FIRST,
+  type ChangingPlan,
+  type RunningPlan,
+} from '#domain/pricing/plan-change.ts';
 import type { PlanInterval, SubscribedPlan } from '#domain/pricing/plan-table.ts';
 import { isLargerPlan } from '#domain/pricing/priced-plan.ts';
 import { track } from '#web/lib/analytics.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { runningPlan } from '#web/lib/plan.ts';
 import { useDates } from '#web/lib/preferences.ts';
+import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
@@ -61,7 +69,9 @@ function Choice({ plan, current, onSubscribe }: ChoiceProps) {
   const wanted = wantedChanges(plan, running);
   const isPossible = (each: Change) => changeProblem(running, each) === undefined;
   const choices = wanted.filter((each) => isPossible(each) && !isNextAlready(running, each));
-  const blocked = isOwn ? undefined : wanted.find((each) => !isPossible(each));
+  const blocked = isOwn && !running.isPastDue ? undefined : wanted.find((each) => !isPossible(each));
+  // In another tab the plan may have become one of which this is no change any more: the dialog shows what is true now.
+  const stillPossible = [...choices, keepOf(running)].find(({ act }) => act === change?.act);
   return (
     <Stack gap={8} align="flex-start">
       {!isOwn && nextCharge(running)?.plan === plan && running.periodEnd && (
@@ -81,19 +91,27 @@ function Choice({ plan, current, onSubscribe }: ChoiceProps) {
       ))}
       {blocked && <Blocked change={blocked} running={running} onKeep={setChange} />}
       {isOwn && <EndPlan current={current} />}
-      {change && <ChangePlan {...change} current={current} onChanged={refresh} onClose={() => setChange(undefined)} />}
+      {change && (
+        <ChangePlan
+          {...change}
+          interval={stillPossible?.interval}
+          current={current}
+          onChanged={refresh}
+          onClose={() => setChange(undefined)}
+        />
+      )}
     </Stack>
   );
 }
 
-type BlockedProps = { change: Change; running: RunningPlan; onKeep: (keep: Change) => void };
+type BlockedProps = { change: Change; running: ChangingPlan; onKeep: (keep: Change) => void };
 
 /** A change that has to wait for another one: why, and what makes it possible now. */
 function Blocked({ change: { act, plan }, running, onKeep }: BlockedProps) {
   const texts = useTexts('plans');
   const dates = useDates();
   const reasonId = useId();
-  const { isEnding, nextInterval, periodEnd } = running;
+  const { isEnding, isPastDue, nextInterval, periodEnd } = running;
   const date = periodEnd ? dates.day(periodEnd) : '';
   const keep = keepOf(running);
   return (
@@ -102,13 +120,15 @@ function Blocked({ change: { act, plan }, running, onKeep }: BlockedProps) {
         {texts(act, { name: texts(`name_${plan}`) })}
       </Button>
       <Text id={reasonId} size="sm" c="dimmed">
-        {isEnding
-          ? texts('blockedByEnd', { date })
-          : nextInterval
-            ? texts(`blockedByInterval_${nextInterval}`, { date })
-            : texts('blockedByChange', { date })}
+        {isPastDue
+          ? said(PAY_FIRST)
+          : isEnding
+            ? texts('blockedByEnd', { date })
+            : nextInterval
+              ? texts(`blockedByInterval_${nextInterval}`, { date })
+              : texts('blockedByChange', { date })}
       </Text>
-      {!isEnding && (
+      {!isEnding && isChangeScheduled(running) && (
         <Button variant="default" onClick={() => onKeep(keep)}>
           {texts(keep.act, { name: texts(`name_${keep.plan}`) })}
         </Button>

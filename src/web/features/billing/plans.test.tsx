@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { PlanState } from '#contract/plans.ts';
+import { planQuery } from '#web/lib/plan.ts';
+import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { Plans } from './plans.tsx';
 
@@ -95,4 +99,89 @@ test('a plan that runs is shown in the currency that it was sold in, others in t
     />,
   );
   await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/¥999\/month.*¥10,190.*¥4,498\/month/);
+});
+
+const running: PlanState = {
+  plan: 'starter',
+  interval: 'month',
+  isPastDue: false,
+  quota: { monthlySqft: 100_000, usedSqft: 0, overageSqft: 0, resetsAt: '2026-12-28T12:00:00.000Z' },
+  periodEndsAt: '2026-12-28T12:00:00.000Z',
+  isEnding: false,
+  nextPlan: null,
+  nextInterval: null,
+  scanPlan: null,
+};
+
+test('while a payment is open, no plan can be changed to, and the page says to pay it first [B2]', async () => {
+  const unpaid = { ...running, isPastDue: true };
+  const screen = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={unpaid} />);
+  const upgrade = screen.getByRole('button', { name: 'Upgrade to Professional' });
+  await expect.element(upgrade).toBeDisabled();
+  await expect.element(upgrade).toHaveAccessibleDescription(/Pay the open invoice first: update your card/);
+  await expect.element(screen.getByRole('button', { name: 'Pay annually' })).toBeDisabled();
+  expect(await violations()).toEqual([]);
+});
+
+test('when the plan was changed in another tab, the dialog loads what is charged now, and that can be confirmed [B2]', async () => {
+  const amounts = {
+    chargedNowTax: null,
+    changesAt: '2026-12-13T12:00:00.000Z',
+    nextTax: null,
+    nextAt: '2026-12-28T12:00:00.000Z',
+    quota: null,
+    currency: 'usd',
+    card: null,
+  };
+  let state = running;
+  const posted: unknown[] = [];
+  serve({
+    '/api/plan': () => ({ body: state }),
+    '/api/plan/change': (query, init) => {
+      if (init?.method !== 'POST')
+        return {
+          body:
+            query.get('interval') === 'year'
+              ? {
+                  ...amounts,
+                  interval: 'year',
+                  chargedNowCents: 3_299_100,
+                  proratedAt: 1_796_000_600,
+                  nextCents: 4_318_080,
+                }
+              : {
+                  ...amounts,
+                  interval: 'month',
+                  chargedNowCents: 174_950,
+                  proratedAt: 1_796_000_000,
+                  nextCents: 449_800,
+                },
+        };
+      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+      posted.push(body);
+      if (posted.length > 1) return { body: { ...state, plan: 'professional' } };
+      // Annual payment was chosen in another tab.
+      state = { ...running, interval: 'year' };
+      return {
+        status: 409,
+        body: { error: 'Your plan has changed. Confirm again.', code: 'CONFLICT', requestId: 'r' },
+      };
+    },
+  });
+  function Page() {
+    return <Plans tab="engine" canSeeMoney onTab={() => undefined} current={useQuery(planQuery).data} />;
+  }
+  const screen = await show(<Page />);
+  await screen.getByRole('button', { name: 'Upgrade to Professional' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent(/Charged today\$1,749\.50/);
+  await dialog.getByRole('button', { name: 'Upgrade to Professional' }).click();
+  await expect.element(dialog).toMatchTextContent(/Charged today\$32,991\.00.*Confirm again/);
+  await dialog.getByRole('button', { name: 'Upgrade to Professional' }).click();
+  await expect
+    .poll(() => posted)
+    .toEqual([
+      { plan: 'professional', interval: 'month', proratedAt: 1_796_000_000 },
+      { plan: 'professional', interval: 'year', proratedAt: 1_796_000_600 },
+    ]);
 });

@@ -156,6 +156,7 @@ test('the portal lists what was paid, and changes the card of a plan [B6]', asyn
       returnUrl: '/billing',
       hasPlan: true,
       card: { brand: 'visa', last4: '4242', expiresMonth: 8, expiresYear: 2034 },
+      due: null,
       receipts: [receipt],
     },
     '/api/sandbox-checkout/portal/bps_1/card': { outcome: 'succeeded' },

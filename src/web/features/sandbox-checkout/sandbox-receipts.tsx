@@ -6,18 +6,26 @@ import type { CardFields } from '#domain/billing/test-cards.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { CardForm } from './card-form.tsx';
-import { keepCard, readPage } from './sandbox-calls.ts';
+import { DeclinedError, keepCard, payOpen, readPage } from './sandbox-calls.ts';
 import css from './sandbox-checkout.module.css';
 
 /** What the provider's portal of a customer is in the sandbox: the receipts. */
-export function SandboxPortal({ secret, page }: { secret: string; page: PortalPage }) {
+export function SandboxPortal({ secret, page: first }: { secret: string; page: PortalPage }) {
   const texts = useTexts('sandboxCheckout');
+  const [page, setPage] = useState(first);
   return (
     <main className={css.page} data-full>
       <header className={css.head}>
         <h1 className={css.title}>{texts('portalTitle', { name: page.customerName ?? '' })}</h1>
         <span className={css.mode}>{texts('testMode')}</span>
       </header>
+      {page.due && (
+        <OpenInvoice
+          secret={secret}
+          due={page.due}
+          onPaid={async () => setPage(await readPage(portalPage, 'portal', secret))}
+        />
+      )}
       {page.receipts.length === 0 && <p>{texts('noReceipts')}</p>}
       <ul className={css.list}>
         {page.receipts.map((receipt) => (
@@ -39,6 +47,42 @@ export function SandboxPortal({ secret, page }: { secret: string; page: PortalPa
         </a>
       )}
     </main>
+  );
+}
+
+/** What could not be charged for a plan, to be paid with the card that is kept. */
+function OpenInvoice({
+  secret,
+  due,
+  onPaid,
+}: {
+  secret: string;
+  due: NonNullable<PortalPage['due']>;
+  onPaid: () => Promise<void>;
+}) {
+  const texts = useTexts('sandboxCheckout');
+  const [state, setState] = useState<'open' | 'busy' | 'declined' | 'unreachable'>('open');
+  const amount = formatCents(due.amountCents, due.currency);
+  const pay = () => {
+    setState('busy');
+    payOpen(secret)
+      .then(onPaid)
+      .catch((error: unknown) => setState(error instanceof DeclinedError ? 'declined' : 'unreachable'));
+  };
+  return (
+    <section aria-label={texts('openInvoice')}>
+      <h2 className={css.product}>{texts('openInvoice')}</h2>
+      {(state === 'declined' || state === 'unreachable') && (
+        <p role="alert" className={css.refusal}>
+          {texts(state)}
+        </p>
+      )}
+      <div className={css.buttons}>
+        <button type="button" className={css.button} disabled={state === 'busy'} onClick={pay}>
+          {texts(state === 'busy' ? 'paying' : 'pay', { amount })}
+        </button>
+      </div>
+    </section>
   );
 }
 

@@ -28,6 +28,8 @@ export const sandboxCheckout = {
   missing: 'There is nothing at this address. Go back and start the payment again.',
   unreachable: 'The payment service cannot be reached. Nothing was charged: try again in a moment.',
   loading: 'Loading the payment…',
+  openInvoice: 'Open invoice of your plan',
+  declined: 'Your card was declined. Save another card below and try again.',
   planCard: 'Card for your plan',
   cardEnding: '{{brand}} ending in {{last4}}',
   cardExpires: 'expires {{date}}',

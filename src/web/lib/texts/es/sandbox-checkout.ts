@@ -37,6 +37,8 @@ export const sandboxCheckout: TextsOf<typeof english> = {
   receiptTitle: 'Recibo {{number}}',
   refunded: '{{amount}} reembolsados',
   paidBy: 'Pagado por {{name}} el {{date}}',
+  openInvoice: 'Factura pendiente de su plan',
+  declined: 'Su tarjeta fue rechazada. Guarde otra tarjeta abajo e inténtelo de nuevo.',
   planCard: 'Tarjeta de su plan',
   cardEnding: '{{brand}} terminada en {{last4}}',
   cardExpires: 'válida hasta {{date}}',

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAY_FIRST } from '#domain/pricing/plan-change.ts';
+import { subscription } from '#server/platform/database/schema.ts';
+import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
+import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
+
+let server: PaymentServer;
+let acts: PlanActs;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  acts = planActs(server);
+});
+afterAll(() => server.stop());
+
+/** A page of the provider's portal, as its customer opens it. */
+async function portalOf(cookie: string) {
+  const opened = await server.call('POST', '/api/stripe/portal', { cookie, body: { returnUrl: '/billing' } });
+  const secret = (await opened.json()).url.split('/').at(-1);
+  return {
+    read: async () => (await server.call('GET', `/api/sandbox-checkout/portal/${secret}`, {})).json(),
+    act: (act: string, body: unknown = {}) =>
+      server.call('POST', `/api/sandbox-checkout/portal/${secret}/${act}`, { body }),
+  };
+}
+const card = (number: string) => ({ number, expiry: '01/35', cvc: '123', name: 'A. Person' });
+
+test('while a renewal is not paid no change is shown or made; once the open invoice is paid the plan changes [B2 B6]', async () => {
+  const { cookie, teamId, customer } = await acts.withPlan('unpaid@example.com');
+  const portal = await portalOf(cookie);
+  await server.sandbox.setCard(customer, 'card_declined');
+  server.sent.splice(0);
+  expect((await portal.act('skip')).status).toBe(200);
+  const refused = async () => {
+    for (const answer of [
+      await acts.preview(cookie, 'professional'),
+      await acts.change(cookie, 'professional'),
+      await acts.preview(cookie, 'starter', 'year'),
+      await acts.payFor(cookie, 'starter', 'year'),
+    ])
+      expect([answer.status, (await answer.json()).error]).toEqual([409, PAY_FIRST]);
+  };
+  // The provider knows before it has told.
+  await refused();
+  await acts.arriveAfter('invoice.payment_failed');
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'starter', isPastDue: true });
+  await refused();
+  expect((await acts.end(cookie, true)).status, 'it can be canceled').toBe(200);
+  expect((await acts.end(cookie, false)).status).toBe(200);
+  expect((await portal.read()).due).toEqual({ amountCents: 99_900, currency: 'usd' });
+  expect((await portal.act('pay')).status, 'with the card that failed').toBe(402);
+  await portal.act('card', card('4242 4242 4242 4242'));
+  server.sent.splice(0);
+  expect((await portal.act('pay')).status).toBe(200);
+  await acts.arriveAfter('invoice.paid');
+  expect((await portal.read()).due).toBeNull();
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'starter', isPastDue: false });
+  const { chargedNowCents, proratedAt } = await (await acts.preview(cookie, 'professional')).json();
+  expect((await acts.change(cookie, 'professional', proratedAt)).status).toBe(200);
+  await acts.arriveAfter('invoice.paid');
+  expect(await acts.invoicesOf(teamId)).toEqual([
+    ['subscription', 'paid', 99_900],
+    ['subscription', 'paid', 99_900],
+    ['subscription', 'paid', chargedNowCents],
+  ]);
+});
+
+test('after the provider has moved to the next period its amount can be confirmed right away, and is the whole difference [B2]', async () => {
+  const { cookie, teamId } = await acts.withPlan('moved@example.com');
+  const portal = await portalOf(cookie);
+  server.sent.splice(0);
+  await portal.act('skip');
+  await acts.arriveAfter('invoice.paid');
+  const seen = await (await acts.preview(cookie, 'professional')).json();
+  expect(seen.chargedNowCents).toBe(449_800 - 99_900);
+  server.sent.splice(0);
+  expect((await acts.change(cookie, 'professional', seen.proratedAt)).status).toBe(200);
+  const toYear = await (await acts.preview(cookie, 'professional', 'year')).json();
+  const paid = await server.call('POST', '/api/plan/change', {
+    cookie,
+    body: { plan: 'professional', interval: 'year', proratedAt: toYear.proratedAt },
+  });
+  expect(paid.status).toBe(200);
+  await acts.arriveAfter('invoice.paid');
+  expect((await acts.invoicesOf(teamId)).map(([, , cents]) => cents)).toEqual([
+    99_900,
+    99_900,
+    seen.chargedNowCents,
+    toYear.chargedNowCents,
+  ]);
+  const { receipts } = await portal.read();
+  const shown = receipts.map(({ amountCents }: { amountCents: number }) => amountCents);
+  expect(shown).toHaveLength(4);
+  expect(shown).toEqual(expect.arrayContaining([99_900, seen.chargedNowCents, toYear.chargedNowCents]));
+  expect((await acts.planOf(cookie)).interval).toBe('year');
+});
+
+test('an amount from before another change of the plan is refused, and the one that is shown then is charged [B2]', async () => {
+  const { cookie, teamId } = await acts.withPlan('two-tabs@example.com');
+  const first = await (await acts.preview(cookie, 'professional')).json();
+  const confirm = (plan: string, interval: string, proratedAt: number) =>
+    server.call('POST', '/api/plan/change', { cookie, body: { plan, interval, proratedAt } });
+  const year = await (await acts.preview(cookie, 'starter', 'year')).json();
+  expect((await confirm('starter', 'year', year.proratedAt)).status).toBe(200);
+  const monthly = await confirm('professional', 'month', first.proratedAt);
+  expect([monthly.status, (await monthly.json()).error]).toEqual([
+    409,
+    expect.stringContaining('Change the plan first'),
+  ]);
+  const old = await confirm('professional', 'year', first.proratedAt);
+  expect([old.status, (await old.json()).error]).toEqual([409, expect.stringContaining('has changed in the meantime')]);
+  const now = await (await acts.preview(cookie, 'professional', 'year')).json();
+  expect(now.proratedAt).toBeGreaterThan(first.proratedAt);
+  expect((await confirm('professional', 'year', now.proratedAt + 1)).status, 'of a time to come').toBe(409);
+  expect((await confirm('professional', 'year', now.proratedAt)).status).toBe(200);
+  await acts.arriveAfter('invoice.paid');
+  expect((await acts.invoicesOf(teamId)).at(-1)?.[2]).toBe(now.chargedNowCents);
+  const [row] = await server.db.select().from(subscription).where(eq(subscription.teamId, teamId));
+  expect(row).toMatchObject({ plan: 'professional', interval: 'year' });
+});
