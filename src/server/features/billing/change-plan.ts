@@ -38,13 +38,13 @@ export async function changePlan(
 ): Promise<void> {
   await withPaidPlan(parts, member.teamId, async (paid) => {
     const { stripe, row, id, seen, now } = paid;
-    // What was shown is charged, or nothing: an amount of a while ago is not the amount any more.
     // Deleted since the call began: its plan ends, and nothing more is charged.
     if (await inScope(parts.db, SYSTEM, (transaction) => isTeamDeleted(transaction, member.teamId)))
       throw new AppError('NOT_FOUND');
     const wanted = { plan: to.plan, interval: to.interval ?? row.interval };
     const problem = changeProblem(row, wanted);
     if (problem !== undefined) throw new AppError('CONFLICT', { userMessage: problem });
+    // What was shown is charged, or nothing: an amount of a while ago is not the amount any more.
     if (proratedAt !== undefined && !isStillCharged(row, proratedAt, now))
       throw new AppError('CONFLICT', {
         userMessage: 'Your plan or the amount has changed in the meantime. Look at it and confirm again.',
