@@ -98,6 +98,8 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/web/lib/texts/all.ts'],
           ...patient,
+          // The longest takes 20 s beside all others; what waits for a button that is out of reach is told so, twice, in the time of the rest.
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

@@ -124,6 +124,7 @@ test('while a payment is open, no plan can be changed to, and the page says to p
 });
 
 test('when the plan was changed in another tab, the dialog loads what is charged now, and that can be confirmed [B2]', async () => {
+  await page.viewport(390, 844);
   const amounts = {
     chargedNowTax: null,
     changesAt: '2026-12-13T12:00:00.000Z',
