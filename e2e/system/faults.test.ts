@@ -30,24 +30,26 @@ afterAll(async () => {
   await app.remove();
 });
 
-test('a full disk refuses orders and parts with its sentence, and the upload goes on when there is room [X1]', async ({
-  skip,
-}) => {
-  if (!canMount) skip('This system lets nobody mount a small disk here.');
-  const { projectId, uploadId } = await app.order(NAME, scan.length);
-  const empty = fillDisk(store);
-  const refused = `507 ${JSON.stringify({ error: errors.STORAGE_FULL.text, code: 'STORAGE_FULL' }).slice(0, -1)}`;
-  await expect(app.sendPart(uploadId, scan, 1)).rejects.toThrow(refused);
-  await expect(app.order('no room', scan.length)).rejects.toThrow(refused);
-  expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
-  expect((await (await app.request('GET', `/api/upload/parts?uploadId=${uploadId}`)).json()).parts).toEqual([]);
-  empty();
-  expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
-  await app.sendPart(uploadId, scan, 1);
-  await app.completeUpload(uploadId);
-  await until(isDone(app, projectId), LIMIT_MS);
-  expect(await fingerprint(app, projectId)).toBe(undisturbed);
-});
+test(
+  'a full disk refuses orders and parts with its sentence, and the upload goes on when there is room [X1]',
+  { tags: 'nightly' },
+  async ({ skip }) => {
+    if (!canMount) skip('This system lets nobody mount a small disk here.');
+    const { projectId, uploadId } = await app.order(NAME, scan.length);
+    const empty = fillDisk(store);
+    const refused = `507 ${JSON.stringify({ error: errors.STORAGE_FULL.text, code: 'STORAGE_FULL' }).slice(0, -1)}`;
+    await expect(app.sendPart(uploadId, scan, 1)).rejects.toThrow(refused);
+    await expect(app.order('no room', scan.length)).rejects.toThrow(refused);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
+    expect((await (await app.request('GET', `/api/upload/parts?uploadId=${uploadId}`)).json()).parts).toEqual([]);
+    empty();
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+    await app.sendPart(uploadId, scan, 1);
+    await app.completeUpload(uploadId);
+    await until(isDone(app, projectId), LIMIT_MS);
+    expect(await fingerprint(app, projectId)).toBe(undisturbed);
+  },
+);
 
 test(
   'while the database is away every call answers 503 and when to come again, and then conversions go on',

@@ -98,47 +98,54 @@ async function filesIn(path: string): Promise<string[]> {
     .sort();
 }
 
-test.each([undefined, 'correct horse'])(
-  'backup, an empty installation, restore: every row and every file is as it was (passphrase %j) [N16]',
-  async (passphrase) => {
-    await useEmptyTarget();
-    const done = await backUp({ passphrase });
-    expect(done).toMatchObject({
-      faults: [],
-      isEncrypted: passphrase !== undefined,
-      objects: Object.keys(await objectsOf(server.store)).length,
-    });
-    const [rows, objects] = [await rowsOf(server.config.directDatabaseUrl), await objectsOf(server.store)];
-    expect(Object.keys(rows).filter((name) => rows[name]?.length)).toEqual(
-      expect.arrayContaining([
-        'asset',
-        'audit',
-        'conversion',
-        'invoice',
-        'membership',
-        'order',
-        'project',
-        'session',
-        'signature',
-        'stored_object',
-        'upload',
-        'user',
-      ]),
-    );
+const passphrases = [
+  { passphrase: undefined, tags: ['nightly'] },
+  { passphrase: 'correct horse', tags: [] },
+];
 
-    const restored = await restore({ passphrase });
-    expect(await rowsOf(target.url)).toEqual(rows);
-    expect(await objectsOf(target.store)).toEqual(objects);
-    expect(await jobs(target.url)).toEqual(
-      (await jobs(server.config.directDatabaseUrl)).map((job) => ({ ...job, state: 'created' })),
-    );
-    expect(restored.secret.authSecret).toBe(passphrase && server.config.AUTH_SECRET);
-    // What is restored works: constraints, policies and triggers are those of the schema.
-    const catalog = await catalogOf(target.url);
-    expect(catalog).toEqual(await catalogOf(server.config.directDatabaseUrl));
-    expect(catalog.length).toBeGreaterThan(300);
-  },
-);
+for (const { passphrase, tags } of passphrases)
+  test(
+    `backup, an empty installation, restore: every row and every file is as it was (passphrase ${passphrase}) [N16]`,
+    { tags },
+    async () => {
+      await useEmptyTarget();
+      const done = await backUp({ passphrase });
+      expect(done).toMatchObject({
+        faults: [],
+        isEncrypted: passphrase !== undefined,
+        objects: Object.keys(await objectsOf(server.store)).length,
+      });
+      const [rows, objects] = [await rowsOf(server.config.directDatabaseUrl), await objectsOf(server.store)];
+      expect(Object.keys(rows).filter((name) => rows[name]?.length)).toEqual(
+        expect.arrayContaining([
+          'asset',
+          'audit',
+          'conversion',
+          'invoice',
+          'membership',
+          'order',
+          'project',
+          'session',
+          'signature',
+          'stored_object',
+          'upload',
+          'user',
+        ]),
+      );
+
+      const restored = await restore({ passphrase });
+      expect(await rowsOf(target.url)).toEqual(rows);
+      expect(await objectsOf(target.store)).toEqual(objects);
+      expect(await jobs(target.url)).toEqual(
+        (await jobs(server.config.directDatabaseUrl)).map((job) => ({ ...job, state: 'created' })),
+      );
+      expect(restored.secret.authSecret).toBe(passphrase && server.config.AUTH_SECRET);
+      // What is restored works: constraints, policies and triggers are those of the schema.
+      const catalog = await catalogOf(target.url);
+      expect(catalog).toEqual(await catalogOf(server.config.directDatabaseUrl));
+      expect(catalog.length).toBeGreaterThan(300);
+    },
+  );
 
 test('people go on working: a backup holds one moment, and no file that it names is deleted before it is copied [N16]', async () => {
   for (let index = 0; index < 40; index++) await put(`busy-${index}`, `busy ${index} `.repeat(2000));
@@ -200,47 +207,48 @@ test('a second backup copies only what is new, and old snapshots go when request
   expect(last).toMatchObject({ target: folder, isEncrypted: false, faults: 0 });
 });
 
-test.each([undefined, 'correct horse'])(
-  'one changed byte anywhere is found before anything is changed (passphrase %j) [N16]',
-  async (passphrase) => {
-    await useEmptyTarget();
-    if (passphrase) await beginWithQuickKey(passphrase);
-    await backUp({ passphrase });
-    const files = await filesIn(folder);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.nat(),
-        fc.nat(),
-        fc.integer({ min: 0, max: 7 }),
-        fc.constantFrom('flip', 'cut', 'add'),
-        async (fileSeed, place, bit, fault) => {
-          const file = files[fileSeed % files.length] ?? '';
-          const bytes = await readFile(file);
-          if (fault === 'flip' && bytes.length === 0) return;
-          if (fault === 'flip') {
-            const changed = Buffer.from(bytes);
-            const at = place % bytes.length;
-            changed[at] = (changed[at] ?? 0) ^ (1 << bit);
-            await writeFile(file, changed);
-          } else if (fault === 'cut') await truncate(file, Math.max(0, bytes.length - 1 - (place % 64)));
-          else await appendFile(file, Buffer.alloc(1 + (place % 64)));
-          const isSame = (await readFile(file)).equals(bytes);
-          try {
-            if (!isSame) await expect(restore({ passphrase })).rejects.toThrow(/damaged|passphrase|not understand/);
-          } finally {
-            await writeFile(file, bytes);
-          }
-        },
-      ),
-      { numRuns: 12 },
-    );
-    expect(await rowsOf(target.url), 'not even a schema was made').toEqual({});
-    expect(await objectsOf(target.store)).toEqual({});
-    await restore({ passphrase, isCheck: true });
-  },
+for (const { passphrase, tags } of passphrases)
   // Every try reads a whole backup: on a machine that is busy with something else too.
-  180_000,
-);
+  test(
+    `one changed byte anywhere is found before anything is changed (passphrase ${passphrase}) [N16]`,
+    { tags, timeout: 180_000 },
+    async () => {
+      await useEmptyTarget();
+      if (passphrase) await beginWithQuickKey(passphrase);
+      await backUp({ passphrase });
+      const files = await filesIn(folder);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.nat(),
+          fc.nat(),
+          fc.integer({ min: 0, max: 7 }),
+          fc.constantFrom('flip', 'cut', 'add'),
+          async (fileSeed, place, bit, fault) => {
+            const file = files[fileSeed % files.length] ?? '';
+            const bytes = await readFile(file);
+            if (fault === 'flip' && bytes.length === 0) return;
+            if (fault === 'flip') {
+              const changed = Buffer.from(bytes);
+              const at = place % bytes.length;
+              changed[at] = (changed[at] ?? 0) ^ (1 << bit);
+              await writeFile(file, changed);
+            } else if (fault === 'cut') await truncate(file, Math.max(0, bytes.length - 1 - (place % 64)));
+            else await appendFile(file, Buffer.alloc(1 + (place % 64)));
+            const isSame = (await readFile(file)).equals(bytes);
+            try {
+              if (!isSame) await expect(restore({ passphrase })).rejects.toThrow(/damaged|passphrase|not understand/);
+            } finally {
+              await writeFile(file, bytes);
+            }
+          },
+        ),
+        { numRuns: 12 },
+      );
+      expect(await rowsOf(target.url), 'not even a schema was made').toEqual({});
+      expect(await objectsOf(target.store)).toEqual({});
+      await restore({ passphrase, isCheck: true });
+    },
+  );
 
 test('a missing file, a wrong passphrase and none are distinguished [N16]', async () => {
   await beginWithQuickKey('correct horse');

@@ -106,7 +106,7 @@ test('makes a model, drawings, a classified cloud and a report of a scan [N14, N
   expect(existsSync(join(out, '.conversion'))).toBe(false);
 });
 
-test('gives the same bytes from the bundle that the command line runs', () => {
+test('gives the same bytes from the bundle that the command line runs', { tags: 'nightly' }, () => {
   const out = join(folder, 'bundled');
   const settings = ['--date', '2026-03-04', '--units', 'metric', '--name', 'Old mill', '--address', '1 River St, Troy'];
   const started = spawnSync(

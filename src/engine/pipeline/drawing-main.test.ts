@@ -57,7 +57,7 @@ test('the process leaves the drawing of a small DWG [Y4 K1]', async () => {
   expect(cadDrawing.parse(JSON.parse(readFileSync(join(folder, DRAWING_FILE), 'utf8'))).layers).toHaveLength(3);
 });
 
-test('the bundled program leaves the same drawing', async () => {
+test('the bundled program leaves the same drawing', { tags: 'nightly' }, async () => {
   await buildEngine();
   const [program, done] = [resolve('dist/engine/drawing-main.mjs'), { kind: 'done' }];
   for (const bytes of [makeDwg(), makeDxf({ entities: line(0, 0, 4, 3) })]) {

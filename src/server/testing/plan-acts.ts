@@ -47,6 +47,6 @@ export function planActs(server: PaymentServer) {
     return { cookie, teamId, customer: row?.stripeCustomerId ?? '' };
   }
 
-  return { subscribe, change, payFor, preview, end, planOf, invoicesOf, arriveAfter, withPlan };
+  return { subscribe, change, payFor, preview, end, planOf, invoicesOf, arrive, arriveAfter, withPlan };
 }
 export type PlanActs = ReturnType<typeof planActs>;

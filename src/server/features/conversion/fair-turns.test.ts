@@ -38,7 +38,7 @@ async function startWorker(): Promise<void> {
 
 for (const { count, tags } of [
   { count: 1, tags: ['nightly'] },
-  { count: 2, tags: [] },
+  { count: 2, tags: ['nightly'] },
 ])
   test(
     `of twelve orders at once the first is delivered before the fourth begins, and a second team does not wait for the rest (${count} workers) [E6]`,

@@ -87,34 +87,41 @@ test('each step moves the project on, and the first viewable result can be viewe
   expect([nodes.status, nodes.headers.get('content-range'), await nodes.text()]).toEqual([206, 'bytes 1-3/5', 'ode']);
 });
 
-test('a project that is renamed and moved while it converts keeps the bytes of what was ordered [E4]', async () => {
-  const steps = ['inspect', 'tile', 'segment', 'model', 'plan'] as const;
-  const address = '1 Elm St, Holtsville, NY 00501';
-  const planAfter = async (projectId: string, betweenSteps: () => Promise<void>) => {
-    for (const step of steps) {
-      await run(projectId, step);
-      await betweenSteps();
-    }
-    const { assets } = await projectOf(projectId);
-    const plan = assets.find(({ name }: { name: string }) => name === 'plan.pdf');
-    return (await server.db.select().from(asset).where(eq(asset.id, plan.id)))[0]?.sha256;
-  };
-  const undisturbed = await planAfter(await received('Mill', address), async () => {});
-  const projectId = await received('Mill', address);
-  const { locationId } = await projectOf(projectId);
-  const edited = await planAfter(projectId, async () => {
-    await change('Projects', projectId, { project_name: `Other ${crypto.randomUUID()}` });
-    await change('Locations', locationId, { address: '2 Oak St, Agawam, MA 01001' });
-  });
-  expect(edited).toBe(undisturbed);
-  await server.db.update(project).set({ status: 'Order Completed' }).where(eq(project.id, projectId));
-  await change('Projects', projectId, { project_name: 'Renamed' });
-  await server.call('POST', `/api/projects/${projectId}/rerun`, { cookie, body: { scanUnit: null, scanUpAxis: null } });
-  expect(await stateOf(projectId), 'the next run is ordered with what holds now').toMatchObject({
-    orderedName: 'Renamed',
-    orderedAddress: '2 Oak St, Agawam, MA 01001',
-  });
-});
+test(
+  'a project that is renamed and moved while it converts keeps the bytes of what was ordered [E4]',
+  { tags: 'nightly' },
+  async () => {
+    const steps = ['inspect', 'tile', 'segment', 'model', 'plan'] as const;
+    const address = '1 Elm St, Holtsville, NY 00501';
+    const planAfter = async (projectId: string, betweenSteps: () => Promise<void>) => {
+      for (const step of steps) {
+        await run(projectId, step);
+        await betweenSteps();
+      }
+      const { assets } = await projectOf(projectId);
+      const plan = assets.find(({ name }: { name: string }) => name === 'plan.pdf');
+      return (await server.db.select().from(asset).where(eq(asset.id, plan.id)))[0]?.sha256;
+    };
+    const undisturbed = await planAfter(await received('Mill', address), async () => {});
+    const projectId = await received('Mill', address);
+    const { locationId } = await projectOf(projectId);
+    const edited = await planAfter(projectId, async () => {
+      await change('Projects', projectId, { project_name: `Other ${crypto.randomUUID()}` });
+      await change('Locations', locationId, { address: '2 Oak St, Agawam, MA 01001' });
+    });
+    expect(edited).toBe(undisturbed);
+    await server.db.update(project).set({ status: 'Order Completed' }).where(eq(project.id, projectId));
+    await change('Projects', projectId, { project_name: 'Renamed' });
+    await server.call('POST', `/api/projects/${projectId}/rerun`, {
+      cookie,
+      body: { scanUnit: null, scanUpAxis: null },
+    });
+    expect(await stateOf(projectId), 'the next run is ordered with what holds now').toMatchObject({
+      orderedName: 'Renamed',
+      orderedAddress: '2 Oak St, Agawam, MA 01001',
+    });
+  },
+);
 
 test('the size of a building without a closed room is that of its floor, marked assumed, with what is not modeled [N26]', async () => {
   const sizeOf = async (name: string) => {
@@ -139,23 +146,27 @@ test('the size of a building without a closed room is that of its floor, marked 
   expect(await projectOf(doubtful.projectId)).toMatchObject({ is_size_assumed: false, unmodeled_sqft: null });
 });
 
-test('the mail says that the unit was assumed, and nothing of a unit that was seen [N3 N26]', async () => {
-  const mailOf = async (name: string, basis: 'assumed' | 'detected') => {
-    const projectId = await received(name);
-    for (const step of ['inspect', 'tile', 'segment', 'model', 'plan'] as const) await run(projectId, step);
-    await server.db
-      .update(project)
-      .set({ foundUnit: { unit: 'm', basis } })
-      .where(eq(project.id, projectId));
-    await run(projectId, 'publish');
-    const mails: { subject: string; text: string }[] = await (await server.call('GET', '/api/outbox')).json();
-    return mails.find(({ subject }) => subject === `${name} is ready`)?.text;
-  };
-  expect(await mailOf('unit assumed', 'assumed')).toContain(
-    'Nothing in the scan shows its unit, so meters were assumed. If the sizes are wrong, convert it again with the right unit.',
-  );
-  expect(await mailOf('unit seen', 'detected')).not.toContain('assumed');
-});
+test(
+  'the mail says that the unit was assumed, and nothing of a unit that was seen [N3 N26]',
+  { tags: 'nightly' },
+  async () => {
+    const mailOf = async (name: string, basis: 'assumed' | 'detected') => {
+      const projectId = await received(name);
+      for (const step of ['inspect', 'tile', 'segment', 'model', 'plan'] as const) await run(projectId, step);
+      await server.db
+        .update(project)
+        .set({ foundUnit: { unit: 'm', basis } })
+        .where(eq(project.id, projectId));
+      await run(projectId, 'publish');
+      const mails: { subject: string; text: string }[] = await (await server.call('GET', '/api/outbox')).json();
+      return mails.find(({ subject }) => subject === `${name} is ready`)?.text;
+    };
+    expect(await mailOf('unit assumed', 'assumed')).toContain(
+      'Nothing in the scan shows its unit, so meters were assumed. If the sizes are wrong, convert it again with the right unit.',
+    );
+    expect(await mailOf('unit seen', 'detected')).not.toContain('assumed');
+  },
+);
 
 test('running a finished step again changes nothing', async () => {
   const projectId = await received('again');

@@ -187,33 +187,46 @@ test('the cloud of a conversion is offered before scans that nobody has aligned,
   ]);
 });
 
-test('without room for it a comparison says so before it begins, stores nothing, and can be started again [N17]', async () => {
-  const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
-  const { id: projectId } = await storeProject(server, await teamIdOf(server, cookie), { status: 'Order Completed' });
-  const scanOf = (name: string, storey: string) =>
-    storeModel(server, projectId, { role: 'scan', format: 'ply', viewState: 'waiting', name, storey, content: ply(1) });
-  const [cloudId, otherId] = [await scanOf('scan.ply', 'One'), await scanOf('later.ply', 'Two')];
-  await makeViews(server, projectId);
-  const path = `/api/projects/${projectId}/deviations`;
-  const start = async () => (await server.call('POST', path, { cookie, body: { cloudId, otherId } })).status;
-  const newest = async (): Promise<WireDeviation> =>
-    (await (await server.call('GET', path, { cookie })).json()).deviations[0];
-  expect(await start()).toBe(202);
-  vi.spyOn(server.store, 'freeBytes').mockResolvedValue(500_000);
-  const read = vi.spyOn(server.store, 'get');
-  await work(projectId);
-  expect(read).not.toHaveBeenCalled();
-  vi.restoreAllMocks();
-  expect(await newest()).toMatchObject({
-    state: 'failed',
-    problem:
-      'There is not enough storage space for this comparison. Nothing was stored. Start it again later, or contact support.',
-  });
-  const keys: string[] = [];
-  for await (const key of server.store.list(`project/${projectId}/deviation/`)) keys.push(key);
-  expect(keys).toEqual([]);
-  expect((await readdir(join(server.dataFolder, 'work'))).filter((name) => name.startsWith('deviation-'))).toEqual([]);
-  expect(await start()).toBe(202);
-  await work(projectId);
-  expect(await newest()).toMatchObject({ state: 'ready' });
-});
+test(
+  'without room for it a comparison says so before it begins, stores nothing, and can be started again [N17]',
+  { tags: 'nightly' },
+  async () => {
+    const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
+    const { id: projectId } = await storeProject(server, await teamIdOf(server, cookie), { status: 'Order Completed' });
+    const scanOf = (name: string, storey: string) =>
+      storeModel(server, projectId, {
+        role: 'scan',
+        format: 'ply',
+        viewState: 'waiting',
+        name,
+        storey,
+        content: ply(1),
+      });
+    const [cloudId, otherId] = [await scanOf('scan.ply', 'One'), await scanOf('later.ply', 'Two')];
+    await makeViews(server, projectId);
+    const path = `/api/projects/${projectId}/deviations`;
+    const start = async () => (await server.call('POST', path, { cookie, body: { cloudId, otherId } })).status;
+    const newest = async (): Promise<WireDeviation> =>
+      (await (await server.call('GET', path, { cookie })).json()).deviations[0];
+    expect(await start()).toBe(202);
+    vi.spyOn(server.store, 'freeBytes').mockResolvedValue(500_000);
+    const read = vi.spyOn(server.store, 'get');
+    await work(projectId);
+    expect(read).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    expect(await newest()).toMatchObject({
+      state: 'failed',
+      problem:
+        'There is not enough storage space for this comparison. Nothing was stored. Start it again later, or contact support.',
+    });
+    const keys: string[] = [];
+    for await (const key of server.store.list(`project/${projectId}/deviation/`)) keys.push(key);
+    expect(keys).toEqual([]);
+    expect((await readdir(join(server.dataFolder, 'work'))).filter((name) => name.startsWith('deviation-'))).toEqual(
+      [],
+    );
+    expect(await start()).toBe(202);
+    await work(projectId);
+    expect(await newest()).toMatchObject({ state: 'ready' });
+  },
+);
