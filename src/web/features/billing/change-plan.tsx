@@ -8,6 +8,7 @@ import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+import { LabelValuePairs } from '#web/ui/label-value-pairs.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { CardOfPlan } from './plan-payment-facts.tsx';
 import { TaxInAmount } from './tax-in-amount.tsx';
@@ -102,7 +103,7 @@ function Terms({ act, change, isEnding }: TermsProps) {
   const until = quota ? dates.day(new Date(quota.until)) : '';
   const price = formatCents(nextCents, currency);
   return (
-    <dl className={css.terms}>
+    <LabelValuePairs className={css.terms}>
       {(act === 'upgrade' || act === 'toYear') && (
         <>
           <dt>{texts('chargedToday')}</dt>
@@ -145,6 +146,6 @@ function Terms({ act, change, isEnding }: TermsProps) {
           </dd>
         </>
       )}
-    </dl>
+    </LabelValuePairs>
   );
 }

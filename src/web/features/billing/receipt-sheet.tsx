@@ -18,6 +18,7 @@ import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { LabelValuePairs } from '#web/ui/label-value-pairs.tsx';
 import { CardText, PeriodText } from './receipt-facts.tsx';
 import css from './billing.module.css';
 
@@ -66,7 +67,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           {texts('receiptTitle', { number })}
         </Title>
         <Text c="dimmed">{texts('paidOn', { date: paidOn ? shortDayText(paidOn) : dates.day(new Date(paidAt)) })}</Text>
-        <dl className={css.facts}>
+        <LabelValuePairs className={css.facts}>
           <dt>{texts('team')}</dt>
           <dd>{teamName}</dd>
           {!isPlan && (
@@ -102,7 +103,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               </dd>
             </>
           )}
-        </dl>
+        </LabelValuePairs>
         {lines.length > 0 ? (
           lines.map((line, index) => (
             <div key={index} className={css.line}>

@@ -13,6 +13,7 @@ import { said } from '#web/lib/said.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { LabelValuePairs } from '#web/ui/label-value-pairs.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
@@ -46,7 +47,7 @@ export function TeamPlan({
       </div>
       {request && <Request team={team} request={request} />}
       {isPastDue && <Alert color="red">{texts('pastDue')}</Alert>}
-      <dl className={css.facts}>
+      <LabelValuePairs className={css.facts}>
         <dt>{texts('enginePlan')}</dt>
         <dd>
           {texts(`plan_${plan.plan}`)}
@@ -88,7 +89,7 @@ export function TeamPlan({
             isByStaff={team.features.includes(feature)}
           />
         ))}
-      </dl>
+      </LabelValuePairs>
     </section>
   );
 }
