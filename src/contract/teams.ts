@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
+import { emailAddress, MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
 import { declareCall, declarePlainCall } from './declare-call.ts';
 import { done, failures, json, jsonBody, lineText } from './json.ts';
@@ -184,7 +184,7 @@ export const setBillingEmail = declareCall({
     ...jsonBody(
       'The address',
       z.strictObject({
-        email: z.string().trim().toLowerCase().pipe(z.email().max(MAX_EMAIL_CHARACTERS)).nullable(),
+        email: emailAddress.nullable(),
         seen: z.string().max(MAX_EMAIL_CHARACTERS).nullable(),
       }),
     ),

@@ -9,12 +9,13 @@ import { inScope } from '#server/platform/database/database.ts';
 import { subscription } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
+import type { PlanMailing } from '#server/records/billing/plan-requests.ts';
 import type { Member } from '#server/records/caller.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { isTeamDeleted } from '#server/records/people/is-team-deleted.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 import { answered, type BillingParts } from './open-checkout.ts';
-import { mailOfPlan, type PlanMailing } from './tell-of-plan.ts';
+import { mailOfPlan } from './tell-of-plan.ts';
 import { itemsAt, releaseSchedule, scheduleNext, withPaidPlan, type PaidPlan } from './paid-plan.ts';
 
 const SYSTEM = { kind: 'system' } as const;

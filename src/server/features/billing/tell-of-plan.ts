@@ -6,8 +6,8 @@ import { dayText } from '#domain/papers/day-text.ts';
 import { planTitle, subscribedTerms } from '#domain/pricing/plan-table.ts';
 import type { PricedPlan } from '#domain/pricing/priced-plan.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
+import type { PlanMailing } from '#server/records/billing/plan-requests.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
 import type { PlanNews } from './settle-subscription.ts';
@@ -15,7 +15,6 @@ import type { PlanNews } from './settle-subscription.ts';
 /** What a person has changed about a plan, which charges nothing now. */
 type PlanAct = { kind: 'scheduled' | 'canceled' | 'kept' };
 type Words = { subject: string; text: string };
-export type PlanMailing = { mailer: MailQueue; publicUrl: string };
 const KEPT = 'Everything that you have unlocked stays unlocked.';
 
 /** E-mails who gets the team's bills what is new with its plan (ruling 41), in the transaction that stores it. `row`: as it is by then. */

@@ -87,8 +87,10 @@ async function cutUploaded(
     );
     const prefix = `project/${projectId}/panoramas/${panoramaId}/${crypto.randomUUID()}/`;
     const isKept = await orNothing(parts, prefix, async () => {
-      const made = outcome?.kind === 'done' ? await keepStations(parts, folder, outcome.outputs, prefix) : undefined;
-      const [station] = made?.stations ?? [];
+      const [station] =
+        outcome?.kind === 'done'
+          ? await keepStations(parts, folder, { list: await readList(folder), outputs: outcome.outputs }, prefix)
+          : [];
       return inProject(async (transaction) => {
         const [held] = await transaction.select().from(panorama).where(isWaiting).for('update');
         if (!held) return false;
@@ -159,10 +161,11 @@ async function cutStations(
     log.info({ projectId, assetId, outcome }, 'panoramas inside a scan');
     if (outcome.kind !== 'done') return;
     // A plan or a banner that nobody has called a panorama stays a picture. Who knows better adds it to the panoramas.
-    if ((await readList(folder)).stations.some(({ isPlain }) => isPlain)) return;
+    const list = await readList(folder);
+    if (list.stations.some(({ isPlain }) => isPlain)) return;
     const prefix = `project/${projectId}/panoramas/${assetId}/${crypto.randomUUID()}/`;
     await orNothing(parts, prefix, async () => {
-      const { stations, list } = await keepStations(parts, folder, outcome.outputs, prefix);
+      const stations = await keepStations(parts, folder, { list, outputs: outcome.outputs }, prefix);
       return inProject(async (transaction) => {
         let number = await nextPanoramaNumber(transaction, projectId);
         const [held] = await transaction.select().from(asset).where(eq(asset.id, assetId));
@@ -254,12 +257,16 @@ async function cut({ store }: Parts, key: string, folder: string, limits: Limits
 const readList = async (folder: string): Promise<StationList> =>
   stationList.parse(JSON.parse(await readFile(join(folder, STATIONS_FILE), 'utf8')));
 
-/** Stores the tiles of all stations below `prefix`, and what a process said of them. */
-async function keepStations({ store }: Parts, folder: string, outputs: string[], prefix: string) {
-  const list = await readList(folder);
+/** Stores what a process has made of the stations of `list` below `prefix`: of each, where its tiles are. */
+async function keepStations(
+  { store }: Parts,
+  folder: string,
+  { list, outputs }: { list: StationList; outputs: string[] },
+  prefix: string,
+) {
   const folders = outputs.filter((name) => name !== STATIONS_FILE);
   const stored = await storeOutputs(store, folder, folders, prefix);
-  const stations = list.stations.map(({ folder: name, widthPx, kept }) => {
+  return list.stations.map(({ folder: name, widthPx, kept }) => {
     const files = stored[name] ?? [];
     const tiles = files.find(({ path }) => path.endsWith(TILES_FILE));
     if (!tiles) throw new Error(`${name} was not made`);
@@ -271,5 +278,4 @@ async function keepStations({ store }: Parts, folder: string, outputs: string[],
       kept,
     };
   });
-  return { list, stations };
 }

@@ -5,7 +5,8 @@ import { team } from '#server/platform/database/schema.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
 
-type Mailing = { mailer: MailQueue; publicUrl: string };
+/** By what a mail about a plan is sent, and where its button leads. */
+export type PlanMailing = { mailer: MailQueue; publicUrl: string };
 
 /**
  * A team that got what it asked for asks no more, and its admins are told by e-mail. `got`: what was agreed with it now. In the transaction that
@@ -13,7 +14,7 @@ type Mailing = { mailer: MailQueue; publicUrl: string };
  */
 export async function settlePlanRequest(
   transaction: Scoped,
-  mailing: Mailing,
+  mailing: PlanMailing,
   { teamId, got }: { teamId: string; got: AskedPlan },
 ): Promise<void> {
   const [row] = await transaction.select({ request: team.planRequest }).from(team).where(eq(team.id, teamId));
@@ -24,7 +25,7 @@ export async function settlePlanRequest(
 /** Ends the request of a team, keeps the answer, and e-mails it to its admins. `reply`: as staff wrote it; null: the team has what it asked for. */
 export async function endPlanRequest(
   transaction: Scoped,
-  { mailer, publicUrl }: Mailing,
+  { mailer, publicUrl }: PlanMailing,
   { teamId, plan, reply }: { teamId: string; plan: AskedPlan; reply: string | null },
 ): Promise<void> {
   const planAnswer = { plan, text: reply, at: new Date().toISOString() };

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
+import { MAX_EMAIL_CHARACTERS, normalEmail } from '#domain/team/invitation.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { teamBillingQuery } from '#web/lib/team-billing.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -46,7 +46,7 @@ export function BillingEmail({ teamId, current }: { teamId: string; current: str
           type="submit"
           variant="default"
           loading={state.isBusy}
-          disabled={value.trim().toLowerCase() === (current ?? '')}
+          disabled={normalEmail(value) === (current ?? '')}
         >
           {texts('billingEmailSave')}
         </Button>

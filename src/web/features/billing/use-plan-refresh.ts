@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 export function usePlanRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    for (const queryKey of [['billing'], ['invoices'], ['receipts']]) await queries.invalidateQueries({ queryKey });
+    await Promise.all(
+      [['billing'], ['invoices'], ['receipts']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
   };
 }
