@@ -121,6 +121,19 @@ export function windowSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDra
   return (wall) => openingsOf(wall, 0).openings.some(isWindow);
 }
 
+/** A search that looks once at each stretch of a wall. */
+function once(search: (wall: WallDraft) => boolean): (wall: WallDraft) => boolean {
+  const known = new Map<WallDraft, { from: number; to: number; isFound: boolean }>();
+  return (wall) => {
+    const { from, to } = wall;
+    const before = known.get(wall);
+    if (before?.from === from && before.to === to) return before.isFound;
+    const isFound = search(wall);
+    known.set(wall, { from, to, isFound });
+    return isFound;
+  };
+}
+
 const isWindow = ({ kind }: OpeningDraft): boolean => kind === 'window';
 
 /** Looks for the reveals of windows beyond their panes, in walls of one storey of which one face was seen. */
@@ -142,7 +155,7 @@ function revealSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDraft): (w
  * @param others the storeys over and under it
  */
 export function storeyWidths(cloud: StoreyCloud, draft: StoreyDraft, others: readonly StoreyDraft[]): ShownWidths {
-  const hasWindow = windowSearch(cloud, draft);
+  const hasWindow = once(windowSearch(cloud, draft));
   closeCorners(draft, others, { hasWindow, hasLeaf: leafSearch(cloud, draft) });
   const walls = boundUnscannedRooms(draft, hasWindow);
   return showWidths(cloud, draft.storey.levels, walls, revealSearch(cloud, draft));
