@@ -1,3 +1,4 @@
+import { thinBehindFurniture } from './behind-furniture.ts';
 import { boundingWalls } from './bounding-walls.ts';
 import { bridgesBetween } from './bridge-faces.ts';
 import { findCeilings, type CeilingMap } from './ceiling-map.ts';
@@ -108,9 +109,8 @@ export function draftStorey(cloud: StoreyCloud, storey: FoundStorey, rasterM: nu
   );
   const faces = [...seenFaces, ...bridgesBetween(seenFaces, space)];
   const { walls: paired, rest } = pairFaces([...faces, ...outdoor], interior);
-  const merged = withoutCovered(
-    mergeCollinear(drawOverPanes([...paired, ...oneSidedWalls(rest, interior)], rasterM), interior),
-  );
+  const measured = thinBehindFurniture([...paired, ...oneSidedWalls(rest, interior)], { interior, spacingM });
+  const merged = withoutCovered(mergeCollinear(drawOverPanes(measured, rasterM), interior));
   const { walls: split, headers } = splitWideOpenings(merged);
   return { storey, rasterM, spacingM, interior, ceilings, faces, headers, walls: split, rejected };
 }
