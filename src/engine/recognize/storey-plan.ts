@@ -15,6 +15,7 @@ import { reachHiddenCorners } from './hidden-corners.ts';
 import { floorOutlines } from './floor-outline.ts';
 import { interiorMap } from './interior-map.ts';
 import { hasLeaf } from './find-leaf.ts';
+import { joinInLine } from './join-in-line.ts';
 import { joinWalls } from './join-walls.ts';
 import type { StoreySpace } from './local-top.ts';
 import { heightOf } from './wall-draft.ts';
@@ -175,7 +176,8 @@ export function planStorey(cloud: StoreyCloud, draft: StoreyDraft, drafted: read
   runOnBehind(candidates, closedRooms, { interior: own, spacingM });
   // A raster tells no two surfaces apart.
   const single = rasterM > 0 ? { walls: candidates, rooms: closedRooms } : dropDoubled(candidates, closedRooms);
-  const { walls, rooms: undivided } = boundingWalls(single.walls, single.rooms);
+  const whole = joinInLine(single.walls, single.rooms);
+  const { walls, rooms: undivided } = boundingWalls(whole.walls, whole.rooms);
   joinWalls(walls);
   const rooms = undivided.flatMap((room) => divideOpenPlan(room, stations));
   const searched = walls.map(openingSearch(cloud, levels, ceilings));
