@@ -24,6 +24,7 @@ import { lookedThrough } from './looked-through.ts';
 import { mergeCollinear, withoutCovered } from './merge-collinear.ts';
 import { oneSidedWalls } from './one-sided-walls.ts';
 import { pairFaces } from './pair-faces.ts';
+import { runOnPastShafts } from './past-shafts.ts';
 import { planIndex } from './plan-index.ts';
 import { revealsBeyondPanes } from './reveals-beyond-panes.ts';
 import { runOnBehind } from './run-on-behind.ts';
@@ -157,8 +158,9 @@ function revealSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDraft): (w
  */
 export function storeyWidths(cloud: StoreyCloud, draft: StoreyDraft, others: readonly StoreyDraft[]): ShownWidths {
   const hasWindow = once(windowSearch(cloud, draft));
-  closeCorners(draft, others, { hasWindow, hasLeaf: leafSearch(cloud, draft) });
-  const walls = boundUnscannedRooms(draft, hasWindow);
+  const views = { hasWindow, hasLeaf: leafSearch(cloud, draft) };
+  closeCorners(draft, others, views);
+  const walls = boundUnscannedRooms({ ...draft, walls: runOnPastShafts(draft, views) }, hasWindow);
   return showWidths(cloud, draft.storey.levels, walls, revealSearch(cloud, draft));
 }
 
