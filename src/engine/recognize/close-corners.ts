@@ -57,6 +57,8 @@ export function closeCorners(
     if (!isOver && !parting.some(hasLeaf)) continue;
     a.wall[a.end] = corner.u;
     b.wall[b.end] = corner.otherU;
+    a.wall.isLengthAssumed = true;
+    b.wall.isLengthAssumed = true;
     isDrawnOn.add(a).add(b);
   }
 }

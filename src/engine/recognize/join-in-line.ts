@@ -57,6 +57,7 @@ function takeIn(wall: WallDraft, next: WallDraft): void {
     [wall.low, wall.high] = [next.low, next.high];
     wall.isWidthAssumed = false;
   }
+  if (next.isLengthAssumed) wall.isLengthAssumed = true;
   wall.lowFaces = [...wall.lowFaces, ...next.lowFaces];
   wall.highFaces = [...wall.highFaces, ...next.highFaces];
 }

@@ -96,6 +96,7 @@ function reachOuter(wall: WallDraft, front: WallDraft, outer: WallDraft): void {
     const isShort = (met.t - wall[end]) * (end === 'to' ? 1 : -1) > 0;
     if (!isFromBefore || !isAtCorner || !isShort) continue;
     wall[end] = met.t;
+    wall.isLengthAssumed = true;
     if (end === 'to') wall.isEndSoft = false;
     else wall.isStartSoft = false;
   }

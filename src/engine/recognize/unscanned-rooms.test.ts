@@ -39,6 +39,8 @@ test('takes walls around a room that was not scanned for interior ones, not for 
   const north = walls.filter(({ isExternal, start_pt: [, y], end_pt: [, ey] }) => isExternal && y > 5.9 && ey > 5.9);
   expect(north).toHaveLength(1);
   expect(Math.abs((north[0]?.start_pt[0] ?? 0) - (north[0]?.end_pt[0] ?? 0))).toBeGreaterThan(9.5);
+  expect(north[0]?.assumed).toContain('length');
+  expect(walls.filter(({ assumed }) => assumed.includes('length'))).toHaveLength(1);
 });
 
 test('draws an outer wall on past a shaft, one side of which is a wall between two rooms', () => {
