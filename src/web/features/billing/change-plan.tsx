@@ -154,7 +154,9 @@ function Terms({ act, change, before, isEnding }: TermsProps) {
           <dd className="num">
             {isEnding && quota.until >= nextAt
               ? texts('quotaUntil', { sqft: whole(quota.sqft), date: until })
-              : texts('quotaUntilThen', { sqft: whole(quota.sqft), date: until, monthly: whole(quota.monthlySqft) })}
+              : quota.sqft === quota.monthlySqft
+                ? texts('quotaMonthly', { sqft: whole(quota.sqft) })
+                : texts('quotaUntilThen', { sqft: whole(quota.sqft), date: until, monthly: whole(quota.monthlySqft) })}
           </dd>
         </>
       )}

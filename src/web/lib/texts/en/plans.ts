@@ -167,8 +167,9 @@ export const plans = {
   overQuotaOf: '{{sqft}} sq ft above quota and credits',
   resetsOn: 'New quota on {{date}}',
   quotaEnds: 'Until {{date}}, with your plan',
+  quotaMonthly: '{{sqft}} sq ft a month',
   quotaUntil: '{{sqft}} sq ft until {{date}}',
-  quotaUntilThen: '{{sqft}} sq ft until {{date}}, then {{monthly}} a month',
+  quotaUntilThen: '{{sqft}} sq ft until {{date}}, then {{monthly}} sq ft a month',
   pastDue: 'Payment failed',
   pastDueText:
     "We couldn't charge your card, and will try again within seven days. To change the card, choose Manage Billing. Everything that you have unlocked stays unlocked.",

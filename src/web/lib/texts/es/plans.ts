@@ -172,8 +172,9 @@ export const plans: TextsOf<typeof english> = {
   overQuotaOf: '{{sqft}} ft² por encima de la cuota y los créditos',
   resetsOn: 'Nueva cuota el {{date}}',
   quotaEnds: 'Hasta el {{date}}, con su plan',
+  quotaMonthly: '{{sqft}} ft² al mes',
   quotaUntil: '{{sqft}} ft² hasta el {{date}}',
-  quotaUntilThen: '{{sqft}} ft² hasta el {{date}}, después {{monthly}} al mes',
+  quotaUntilThen: '{{sqft}} ft² hasta el {{date}}, después {{monthly}} ft² al mes',
   pastDue: 'Pago rechazado',
   pastDueText:
     'No pudimos cargar su tarjeta y lo intentaremos de nuevo en un plazo de siete días. Para cambiar la tarjeta, elija Administrar facturación. Todo lo que desbloqueó sigue desbloqueado.',
