@@ -141,3 +141,43 @@ test('what fails in a transaction is undone, also when it was the first statemen
 test('an empty transaction asks for nothing', async () => {
   expect(await roundTripsOf(() => inScope(server.ownDb, { kind: 'system' }, async () => 'nothing'))).toBe(0);
 });
+
+test('what is asked at the same time goes together, in order, as the first statement and later', async () => {
+  const answers: unknown[] = [];
+  const count = await roundTripsOf(() =>
+    inScope(server.ownDb, { kind: 'system' }, async (transaction) => {
+      const number = async (value: number) => (await transaction.execute(sql`select ${value}::int as value`)).rows;
+      answers.push(await Promise.all([number(1), number(2)]));
+      // One of them has more to do before it asks.
+      answers.push(await Promise.all([number(3), Promise.resolve().then(async () => number(4)), number(5)]));
+    }),
+  );
+  const rows = (...values: number[]) => values.map((value) => [{ value }]);
+  expect([answers, count]).toEqual([[rows(1, 2), rows(3, 4, 5)], 3]);
+});
+
+test('of what was asked at the same time nothing stays when one fails, and the error is that of the one', async () => {
+  const rename = (name: string) => sql`update team set name = ${name} where id = ${teamId}`;
+  const renaming = inScope(server.ownDb, { kind: 'system' }, async (transaction) => {
+    await transaction.execute(rename('before'));
+    await Promise.all([
+      transaction.execute(rename('first')),
+      transaction.execute(sql`select 1 / 0`),
+      transaction.execute(rename('second')),
+    ]);
+  });
+  await expect(renaming).rejects.toMatchObject({ cause: { code: '22012' } });
+  expect((await server.db.execute(sql`select name from team where id = ${teamId}`)).rows).toEqual([{ name: 'whole' }]);
+  expect(
+    await inScope(server.ownDb, { kind: 'system' }, async (transaction) => (await transaction.execute(settings)).rows),
+  ).toMatchObject([{ kind: 'system' }]);
+});
+
+test('a statement that nobody waited for is run before the transaction ends', async () => {
+  await inScope(server.ownDb, { kind: 'system' }, async (transaction) => {
+    void transaction.execute(sql`update team set name = 'whole again' where id = ${teamId}`).then(() => undefined);
+  });
+  expect((await server.db.execute(sql`select name from team where id = ${teamId}`)).rows).toEqual([
+    { name: 'whole again' },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
+import type { CardFace } from './subscription-objects.ts';
 
 // Whole objects in the shapes of the SDK's own types: what is not in use is null, as Stripe sends it.
 export type Session = Omit<Stripe.Checkout.Session, 'payment_intent' | 'customer'> & {
@@ -192,7 +193,13 @@ export function makeIntent(
   };
 }
 
-export function makeCharge(intent: Intent, name: string, pagesUrl: string, now: Date): Charge {
+/** `card`: what is shown of it; undefined for a checkout that was paid before faces were kept. */
+export function makeCharge(
+  intent: Intent,
+  { name, card }: { name: string; card: CardFace | undefined },
+  pagesUrl: string,
+  now: Date,
+): Charge {
   const id = newId('ch');
   const digits = () => String(1000 + (randomBytes(2).readUInt16BE() % 9000));
   return {
@@ -224,7 +231,7 @@ export function makeCharge(intent: Intent, name: string, pagesUrl: string, now: 
     paid: true,
     payment_intent: intent.id,
     payment_method: null,
-    payment_method_details: null,
+    payment_method_details: card ? { type: 'card', card: chargedCard(card) } : null,
     receipt_email: null,
     receipt_number: `${digits()}-${digits()}`,
     receipt_url: `${pagesUrl}/receipts/${id}`,
@@ -238,6 +245,26 @@ export function makeCharge(intent: Intent, name: string, pagesUrl: string, now: 
     status: 'succeeded',
     transfer_data: null,
     transfer_group: null,
+  };
+}
+
+function chargedCard(card: CardFace): Stripe.Charge.PaymentMethodDetails.Card {
+  return {
+    ...card,
+    amount_authorized: null,
+    authorization_code: null,
+    electronic_commerce_indicator: null,
+    network_transaction_id: null,
+    regulated_status: null,
+    checks: null,
+    country: null,
+    funding: 'credit',
+    installments: null,
+    mandate: null,
+    network: card.brand,
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
   };
 }
 

@@ -122,7 +122,7 @@ export function createOperations({
   }
 
   function succeed(session: Session, intent: Intent, name: string): PayAnswer {
-    const charge = makeCharge(intent, name, pagesUrl, now());
+    const charge = makeCharge(intent, { name, card: state.faces[session.id] }, pagesUrl, now());
     state.charges[charge.id] = charge;
     Object.assign(intent, {
       status: 'succeeded',

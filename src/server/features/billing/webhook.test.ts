@@ -340,6 +340,7 @@ test('receipts: admins see those of the team, members their own', async () => {
       status: 'paid',
       teamName: 'Team of receipts@example.com',
       paidBy: 'receipts',
+      card: { brand: 'visa', last4: '4242' },
     },
   ]);
   const path = `/api/receipts/${receipts[0].id}`;

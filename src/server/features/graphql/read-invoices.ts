@@ -76,14 +76,16 @@ export async function readInvoices(
     projectIds?.length ? inArray(invoice.projectId, [...projectIds]) : undefined,
   );
   const size = first ?? PAGE;
-  const rows = await transaction
-    .select({ ...columns, key })
-    .from(invoice)
-    .where(and(matches, after ? isAfter(after, grouping, key, isDescending === true) : undefined))
-    .orderBy(isDescending ? desc(key) : asc(key), desc(invoice.issuedAt), desc(invoice.id))
-    .limit(size + 1);
+  const [rows, groups] = await Promise.all([
+    transaction
+      .select({ ...columns, key })
+      .from(invoice)
+      .where(and(matches, after ? isAfter(after, grouping, key, isDescending === true) : undefined))
+      .orderBy(isDescending ? desc(key) : asc(key), desc(invoice.issuedAt), desc(invoice.id))
+      .limit(size + 1),
+    readGroups(transaction, matches, key, label),
+  ]);
   const shown = rows.slice(0, size);
-  const groups = await readGroups(transaction, matches, key, label);
   const transactions = await transactionsOf(
     transaction,
     shown.map(({ id }) => id),

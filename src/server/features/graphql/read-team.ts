@@ -34,32 +34,23 @@ export async function readTeam(transaction: Scoped, principal: Principal, teamId
   const row = () => (reading ??= findTeam(transaction, teamId));
   if (!isOwn) await row();
   const isAdmin = isStaff || memberOf(principal).role === 'admin';
-  let last: Promise<unknown> = Promise.resolve();
-  /** Fields of one object are asked for at the same time, and a transaction answers one statement after another. */
-  const inTurn =
-    <A, T>(read: (asked: A) => Promise<T>) =>
-    (asked: A): Promise<T> => {
-      const turn = last.then(() => read(asked));
-      last = turn.catch(() => undefined);
-      return turn;
-    };
   /** What only admins and staff may ask for. */
-  const money = <A, T>(read: (asked: A) => Promise<T>) =>
-    inTurn((asked: A) => {
+  const money =
+    <A, T>(read: (asked: A) => Promise<T>) =>
+    async (asked: A): Promise<T> => {
       if (!isAdmin) throw new AppError('FORBIDDEN');
       return read(asked);
-    });
+    };
   return {
     id: teamId,
     team_id: teamId,
-    team_name: inTurn(async () => (await row()).name),
-    team_type: inTurn(async () => (await row()).kind),
-    stripe_customer_id: isAdmin ? inTurn(async () => (await row()).stripeCustomerId) : null,
-    bimit_engine_lifetime_usage: inTurn(async () => (await row()).usedSqft),
-    member_count: inTurn(async () => transaction.$count(membership, eq(membership.teamId, teamId))),
-    w9_url: inTurn(async () =>
+    team_name: async () => (await row()).name,
+    team_type: async () => (await row()).kind,
+    stripe_customer_id: isAdmin ? async () => (await row()).stripeCustomerId : null,
+    bimit_engine_lifetime_usage: async () => (await row()).usedSqft,
+    member_count: () => transaction.$count(membership, eq(membership.teamId, teamId)),
+    w9_url: async () =>
       (await readOperator(transaction)).w9 !== null && (await mayHaveW9(transaction, principal)) ? W9_PATH : null,
-    ),
     billing: money(async () => readBilling(transaction, await row())),
     enterprise_plans: money(() => readPlans(transaction, teamId)),
     invoice_projects: money(() => readInvoiceProjects(transaction, teamId)),

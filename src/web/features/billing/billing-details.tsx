@@ -44,7 +44,6 @@ function Details({ team: { team_name: name, billing } }: { team: TeamBillingAnsw
       facts={[
         { label: texts('billTo'), value: name },
         { label: texts('contactName'), value: billing.billing_contact_name },
-        { label: texts('contactEmail'), value: billing.billing_contact_email ?? texts('noEmail') },
         { label: texts('billingAddress'), value: billing.billing_address, isWide: true },
         { label: texts('msaId'), value: billing.msa_contract_id },
         { label: texts('msaFrom'), value: day(billing.msa_contract_start_date) },

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { MAX_EMAIL_CHARACTERS, normalEmail } from '#domain/team/invitation.ts';
+import { emailAddress, MAX_EMAIL_CHARACTERS, normalEmail } from '#domain/team/invitation.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { teamBillingQuery } from '#web/lib/team-billing.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -12,10 +12,12 @@ export function BillingEmail({ teamId, current }: { teamId: string; current: str
   const texts = useTexts('billing');
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string>();
-  const [state, setState] = useState<{ isBusy: boolean; failure?: string }>({ isBusy: false });
+  const [state, setState] = useState<{ isBusy: boolean; isWrong?: boolean; failure?: string }>({ isBusy: false });
   const value = typed ?? current ?? '';
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    if (value.trim() !== '' && !emailAddress.safeParse(value).success)
+      return setState({ isBusy: false, isWrong: true });
     setState({ isBusy: true });
     try {
       const json = { email: value.trim() || null, seen: current };
@@ -31,15 +33,20 @@ export function BillingEmail({ teamId, current }: { teamId: string; current: str
     }
   };
   return (
-    <form onSubmit={(event) => void save(event)} aria-label={texts('contactEmail')}>
+    <form onSubmit={(event) => void save(event)} aria-label={texts('contactEmail')} noValidate>
       <Group align="flex-end" gap="xs" mt="md">
         <TextInput
           type="email"
           label={texts('contactEmail')}
-          description={texts('billingEmailHint')}
+          description={`${current === null ? `${texts('noEmail')}. ` : ''}${texts('billingEmailHint')}`}
+          error={state.isWrong ? texts('billingEmailWrong') : undefined}
+          inputWrapperOrder={['label', 'description', 'error', 'input']}
           maxLength={MAX_EMAIL_CHARACTERS}
           value={value}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setState({ isBusy: false });
+          }}
           style={{ flexGrow: 1 }}
         />
         <Button

@@ -164,7 +164,7 @@ test('admins see contracts, billing details, the W9 form, and invoices in groups
   await expect.element(plans).toMatchTextContent(/Renewal dateJan 1, 2027.*Base rate discount12.5%.*Team members4/);
   await expect
     .element(screen.getByRole('region', { name: 'Billing Details' }))
-    .toMatchTextContent(/Beacon Ltd.*No billing email on file.*1 Elm St.*Net 30/);
+    .toMatchTextContent(/Beacon Ltd.*1 Elm St.*Net 30.*No billing email on file/);
   await expect.element(screen.getByRole('link', { name: 'Open W9 Form' })).toHaveAttribute('href', '/api/w9/generate');
 
   const list = screen.getByRole('region', { name: 'Recent Invoices' });
@@ -246,4 +246,17 @@ test('filters and groupings are asked of the server, a page at a time; nothing f
   const member = await show(<BillingTab team={{ ...team, role: 'user' }} isStaff={false} />);
   await expect.element(member.getByRole('heading', { name: 'You have no receipts yet' })).toBeVisible();
   expect(calls).toEqual([]);
+});
+
+test('a billing e-mail that is none is said at its field and is not sent, and the sentence goes when it is corrected [B10]', async () => {
+  serveBilling(() => pageOf([]));
+  const screen = await show(<BillingTab team={team} isStaff={false} />);
+  const field = screen.getByRole('textbox', { name: 'Billing e-mail' });
+  await field.fill('accounts@beacon');
+  await screen.getByRole('button', { name: 'Save e-mail' }).click();
+  await expect.element(screen.getByText('Enter a valid e-mail address.')).toBeVisible();
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  expect(await violations()).toEqual([]);
+  await field.fill('accounts@beacon.example');
+  await expect.element(screen.getByText('Enter a valid e-mail address.')).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlanChange, PlanState } from '#contract/plans.ts';
@@ -46,7 +46,11 @@ export function ChangePlan({ act, plan, interval, current, onChanged, onClose }:
     refetchInterval: LOOK_AGAIN_MS,
   });
   const isOver = interval === undefined && !sent;
-  const change = isOver ? undefined : (sent ?? data);
+  /** The terms that the person has seen, and those seen before them. */
+  const [seen, setSeen] = useState<{ terms: PlanChange; before?: PlanChange }>();
+  if (data && !seen) setSeen({ terms: data });
+  const isNews = data !== undefined && seen !== undefined && !sent && !isWithin(seen.terms, data);
+  const change = isOver || isNews ? undefined : (sent ?? data);
   const confirm = async () => {
     if (!change) return;
     setSent(change);
@@ -79,8 +83,17 @@ export function ChangePlan({ act, plan, interval, current, onChanged, onClose }:
         <Text c="dimmed" mt="md" role="status">
           {texts('changedMeanwhile')}
         </Text>
+      ) : isNews ? (
+        <Alert color="yellow" role="alert" mt="md">
+          {texts('termsChanged')}
+          <Group mt="sm">
+            <Button size="xs" variant="default" onClick={() => setSeen({ terms: data, before: seen.terms })}>
+              {texts('reviewTerms')}
+            </Button>
+          </Group>
+        </Alert>
       ) : change ? (
-        <Terms act={act} change={change} isEnding={current.isEnding} />
+        <Terms act={act} change={change} before={seen?.before} isEnding={current.isEnding} />
       ) : error ? (
         <Alert color="red" role="alert" mt="md">
           {sentenceOf(error)}
@@ -92,9 +105,26 @@ export function ChangePlan({ act, plan, interval, current, onChanged, onClose }:
   );
 }
 
-type TermsProps = { act: ChangeAct; change: PlanChange; isEnding: boolean };
+/** Whether somebody who agreed to the terms `seen` agreed to `now` too: a credit that shrinks by the minute makes the charge of an upgrade smaller. */
+function isWithin(seen: PlanChange, now: PlanChange): boolean {
+  return (
+    now.chargedNowCents <= seen.chargedNowCents &&
+    now.nextCents === seen.nextCents &&
+    now.interval === seen.interval &&
+    now.currency === seen.currency &&
+    now.card?.last4 === seen.card?.last4
+  );
+}
 
-function Terms({ act, change, isEnding }: TermsProps) {
+type TermsProps = {
+  act: ChangeAct;
+  change: PlanChange;
+  /** What was shown before it was replaced. */
+  before: PlanChange | undefined;
+  isEnding: boolean;
+};
+
+function Terms({ act, change, before, isEnding }: TermsProps) {
   const texts = useTexts('plans');
   const dates = useDates();
   const { chargedNowCents, chargedNowTax, changesAt, interval, nextCents, nextTax, nextAt, quota, currency, card } =
@@ -110,6 +140,11 @@ function Terms({ act, change, isEnding }: TermsProps) {
           <dd className="num">
             {formatCents(chargedNowCents, currency)}
             <TaxInAmount totalCents={chargedNowCents} tax={chargedNowTax} currency={currency} />
+            {before && before.chargedNowCents !== chargedNowCents && (
+              <Text size="sm" c="dimmed">
+                {texts('amountBefore', { amount: formatCents(before.chargedNowCents, before.currency) })}
+              </Text>
+            )}
           </dd>
         </>
       )}
@@ -119,7 +154,9 @@ function Terms({ act, change, isEnding }: TermsProps) {
           <dd className="num">
             {isEnding && quota.until >= nextAt
               ? texts('quotaUntil', { sqft: whole(quota.sqft), date: until })
-              : texts('quotaUntilThen', { sqft: whole(quota.sqft), date: until, monthly: whole(quota.monthlySqft) })}
+              : quota.sqft === quota.monthlySqft
+                ? texts('quotaMonthly', { sqft: whole(quota.sqft) })
+                : texts('quotaUntilThen', { sqft: whole(quota.sqft), date: until, monthly: whole(quota.monthlySqft) })}
           </dd>
         </>
       )}

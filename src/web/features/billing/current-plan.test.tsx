@@ -107,7 +107,7 @@ test('an admin subscribes, upgrades and cancels; what is sent names the plan and
     );
   await expect
     .element(dialog)
-    .toMatchTextContent("This month's quota293,548 sq ft until Dec 28, 2026, then 500,000 a month");
+    .toMatchTextContent("This month's quota293,548 sq ft until Dec 28, 2026, then 500,000 sq ft a month");
   expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: 'Upgrade to Professional' }).click();
   await expect

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PlanState } from '#contract/plans.ts';
 import { serve } from '#web/ui/serve.ts';
+import { planQuery } from '#web/lib/plan.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { Plans } from './plans.tsx';
 import { change, starter } from './testing/plan-states.ts';
@@ -50,4 +52,37 @@ test('a team that pays annually compares years, and its plan says what becomes o
   await expect.element(member.getByText('Billed annually · Changes to monthly billing on Dec 28, 2026')).toBeVisible();
   expect(member.getByRole('tabpanel').element().textContent).not.toMatch(/[$%]/);
   expect(member.getByRole('tabpanel').getByRole('button').elements()).toEqual([]);
+});
+
+test('an amount that grows while the dialog is open is reviewed before it can be charged; one that shrinks is not [B2]', async () => {
+  let isAnnual = false;
+  let chargedNowCents = change.chargedNowCents;
+  const sent = serve({
+    '/api/plan': () => ({ body: isAnnual ? annual : starter }),
+    '/api/plan/change': (_query, init) => ({
+      body: init?.method === 'POST' ? { ...starter, plan: 'professional' } : { ...change, chargedNowCents },
+    }),
+  });
+  const Watching = () => <Plans tab="engine" canSeeMoney onTab={() => undefined} current={useQuery(planQuery).data} />;
+  const screen = await show(<Watching />);
+  await screen.getByRole('button', { name: 'Upgrade to Professional' }).click();
+  const dialog = screen.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Upgrade to Professional' });
+  await expect.element(dialog).toMatchTextContent(/Charged today\$1,749\.50/);
+  chargedNowCents -= 50;
+  await screen.queries.invalidateQueries({ queryKey: ['plan-change'] });
+  await expect.element(dialog).toMatchTextContent(/Charged today\$1,749\.00/);
+  await expect.element(confirm).toBeVisible();
+  // Annual payment is chosen in another tab, and this one hears of it.
+  isAnnual = true;
+  chargedNowCents = 3_299_100;
+  await screen.queries.invalidateQueries();
+  await expect.element(dialog).toMatchTextContent(/Something changed while this was open/);
+  expect(confirm.elements()).toEqual([]);
+  expect(dialog.element().textContent).not.toContain('$32,991');
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Review the new amounts' }).click();
+  await expect.element(dialog).toMatchTextContent(/Charged today\$32,991\.00was \$1,749\.50/);
+  await confirm.click();
+  await expect.poll(() => sent['/api/plan/change']).toMatchObject({ plan: 'professional', interval: 'year' });
 });

@@ -123,7 +123,7 @@ test('while a payment is open, no plan can be changed to, and the page says to p
   expect(await violations()).toEqual([]);
 });
 
-test('when the plan was changed in another tab, the dialog loads what is charged now, and that can be confirmed [B2]', async () => {
+test('when the plan was changed in another tab, the dialog asks to review what is charged now before that can be confirmed [B2]', async () => {
   await page.viewport(390, 844);
   const amounts = {
     chargedNowTax: null,
@@ -177,7 +177,10 @@ test('when the plan was changed in another tab, the dialog loads what is charged
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog).toMatchTextContent(/Charged today\$1,749\.50/);
   await dialog.getByRole('button', { name: 'Upgrade to Professional' }).click();
-  await expect.element(dialog).toMatchTextContent(/Charged today\$32,991\.00.*Confirm again/);
+  await expect.element(dialog).toMatchTextContent(/Review the new amounts before you confirm.*Confirm again/);
+  expect(dialog.getByRole('button', { name: 'Upgrade to Professional' }).elements()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Review the new amounts' }).click();
+  await expect.element(dialog).toMatchTextContent(/Charged today\$32,991\.00was \$1,749\.50/);
   await dialog.getByRole('button', { name: 'Upgrade to Professional' }).click();
   await expect
     .poll(() => posted)

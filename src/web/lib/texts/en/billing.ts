@@ -99,6 +99,7 @@ export const billing = {
   billingEmailHint: 'Bills and receipts go to your admins, and to this address as well.',
   billingEmailSave: 'Save e-mail',
   billingEmailSaved: 'The billing e-mail was saved.',
+  billingEmailWrong: 'Enter a valid e-mail address.',
   noEmail: 'No billing email on file',
   msaId: 'Agreement',
   msaFrom: 'Agreement start',

@@ -104,6 +104,7 @@ export const billing: TextsOf<typeof english> = {
   billingEmailHint: 'Las facturas y los recibos se envían a sus administradores y también a esta dirección.',
   billingEmailSave: 'Guardar correo',
   billingEmailSaved: 'Se guardó el correo de facturación.',
+  billingEmailWrong: 'Escriba una dirección de correo válida.',
   noEmail: 'No hay ningún correo de facturación registrado',
   msaId: 'Acuerdo',
   msaFrom: 'Inicio del acuerdo',
