@@ -55,6 +55,10 @@ test('around a corner behind walls without a window where most of the other oute
   expect(both.walls.map(({ isLengthAssumed }) => isLengthAssumed)).toEqual([true, true, undefined, undefined]);
   expect(closedEnds(none, [], windows(none, 0))).toEqual([6.9, 4.9]);
   expect(closedEnds(shallow, [], windows(shallow, 2))).toEqual([10, 8]);
+  // The front of a shaft is no outer wall.
+  const shaft = storey();
+  shaft.walls.push(wall(ACROSS, 9, -1, 0, 4));
+  expect(closedEnds(shaft, [], windows(shaft, 2))).toEqual([6.9, 4.9]);
   expect(closedEnds(porch, [], { ...windows(porch, 2), hasLeaf: LEAF.hasLeaf })).toEqual([9.9 - 1.8, 7.9 - 1.8]);
 });
 

@@ -10,6 +10,8 @@ const DEPTH_M = [1.2, 10] as const;
 const PORCH_M = 2;
 /** A shorter outer wall has no place for a window. */
 const LEAST_WINDOWLESS_M = 2;
+/** A shaft along an outer wall is so deep. */
+const SHAFT_M = [0.4, 2.5] as const;
 /** Share of the length of the other outer walls that has a window, where a wall without one tells something. */
 const LEAST_WITH_WINDOW = 0.6;
 const LEAST_CROSSING_SINE = 0.9;
@@ -60,7 +62,10 @@ export function closeCorners(
     if (!isUnseen && !(isOver && isUnseenBehind(corner, parting, sights))) continue;
     if (parting.length === 0 || parting.some(hasWindow)) continue;
     const isShallow = [a, b].some((own) => depthOf(corner, own, parting) < PORCH_M);
-    const isTold = (): boolean => parting.some(isLong) && showsWindows(outer, parting, hasWindow);
+    const isTold = (): boolean =>
+      [a, b].every(({ wall }) => isOutermost(wall, outer)) &&
+      parting.some(isLong) &&
+      showsWindows(outer, parting, hasWindow);
     if (isShallow ? parting.some(hasLeaf) || !isTold() : !isOver && !parting.some(hasLeaf) && !isTold()) continue;
     a.wall[a.end] = corner.u;
     b.wall[b.end] = corner.otherU;
@@ -71,6 +76,14 @@ export function closeCorners(
 }
 
 const isLong = ({ from, to }: WallDraft): boolean => to - from >= LEAST_WINDOWLESS_M;
+
+/** Whether no other outer wall stands a little farther out, as behind the front of a shaft. */
+const isOutermost = (wall: WallDraft, outer: readonly WallDraft[]): boolean =>
+  !outer.some((other) => {
+    const { side } = facesOf(wall)[0]!;
+    const farther = (faceOffset(wall) - faceOffset(other)) * side;
+    return other.axis === wall.axis && facesOf(other)[0]!.side === side && farther > SHAFT_M[0] && farther < SHAFT_M[1];
+  });
 
 /** How far a corner reaches along one of its walls, by that or the walls that part it. */
 function depthOf({ at }: Corner, own: WallEnd, parting: readonly WallDraft[]): number {
