@@ -21,7 +21,7 @@ test('draws an outer wall on behind a shaft that stands before it, and the wall 
   const [left, right] = [outer(0, 3), outer(4.2, 9)];
   expect(runOnPastShafts({ ...sights, walls: [shaft, between, left, right] }, NOTHING)).toEqual([shaft, between, left]);
   expect([left.from, left.to, between.to]).toEqual([0, 9, expect.closeTo(6)]);
-  expect(shaft.isExternal).toBe(false);
+  expect([shaft.isExternal, left.isLengthAssumed, between.isLengthAssumed]).toEqual([false, true, true]);
 });
 
 test('draws the wall beside it on where the outer wall was seen to go on', () => {
