@@ -52,6 +52,8 @@ export const defaultLimits = {
   viewerToken: { max: 30, windowSeconds: MINUTE },
   /** Quotes and budgets without a session. */
   publicQuote: { max: 30, windowSeconds: MINUTE },
+  /** Estimates, proposals and invoices as PDF, of a person or an address: each is printed anew. */
+  paperPdf: { max: 30, windowSeconds: MINUTE },
   /** Event streams that are open at the same time, per person, or for the anonymous visitors of a network; the window does not matter. */
   eventStream: { max: 20, windowSeconds: MINUTE },
   /** Messages of a person. */

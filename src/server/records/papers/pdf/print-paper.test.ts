@@ -101,6 +101,34 @@ test('a logo that unpacks to more than memory holds ends neither the paper nor t
   expect(printed.equals(await printPaper(estimate, none))).toBe(true);
 });
 
+test('papers that wait beside one that ends the press are printed all the same', async () => {
+  const press = createPress(180 * 2 ** 20);
+  const bomb = await pngBomb(240 * 2 ** 20);
+  const printed = await Promise.all([
+    press.print(estimate, { from: bomb, to: undefined }, { caller: 'a' }),
+    press.print(estimate, none, { caller: 'b' }),
+    press.print(estimate, none, { caller: 'c' }),
+  ]);
+  const first = await printPaper(estimate, none);
+  expect(printed.map((pdf) => pdf.equals(first))).toEqual([true, true, true]);
+});
+
+test('one caller who wants many papers at once is refused beyond a share, and nobody else', async () => {
+  const press = createPress();
+  const [many, other] = await Promise.all([
+    Promise.allSettled(Array.from({ length: 60 }, () => press.print(estimate, none, { caller: 'a' }))),
+    press.print(estimate, none, { caller: 'b' }),
+  ]);
+  expect(pdfWords(other)).toContain('Scan & Sons');
+  const refused = many.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code);
+  expect(refused).toEqual(Array.from({ length: 51 }, () => 'TOO_MANY_REQUESTS'));
+});
+
+test('papers one after the other take no more memory than the first ones, also where the process is replaced', async () => {
+  const press = createPress(200 * 2 ** 20, { papers: 25, idleMs: 60_000 });
+  for (let count = 0; count < 30; count++) await press.print(estimate, none);
+});
+
 /** A picture that says it has 100 pixels by 100, and holds so many bytes. */
 async function pngBomb(bytes: number): Promise<Uint8Array> {
   const deflate = createDeflate({ level: 1 });
