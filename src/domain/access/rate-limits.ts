@@ -25,6 +25,8 @@ export const defaultLimits = {
   inviteMail: { max: 3, windowSeconds: 24 * HOUR },
   /** Requests of a team for a plan: each reaches staff. */
   planRequest: { max: 5, windowSeconds: HOUR },
+  /** Changes and cancellations of a plan by a person: each asks the payment provider, and mails everybody who gets the team's bills. */
+  planChange: { max: 10, windowSeconds: MINUTE },
   newTeam: { max: 10, windowSeconds: HOUR },
   /** Orders, and beginnings of one, by visitors from one address. */
   publicOrder: { max: 5, windowSeconds: HOUR },
