@@ -61,7 +61,8 @@ export async function issuePlanInvoice(
       dueAt: paidAt,
       from: operatorParty(operator),
       to: customerParty(to),
-      terms: operator.payment_terms ?? operator.terms,
+      // Not those of orders.
+      terms: operator.payment_terms ?? '',
       order: ABOUT_NOTHING,
       lines,
       currency: seen.currency,

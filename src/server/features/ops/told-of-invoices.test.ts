@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditSentence } from '#domain/audit/audit-actions.ts';
 import { notificationText } from '#domain/notifications/notification-text.ts';
 import { audit, invoice, notification, outboxMail } from '#server/platform/database/schema.ts';
+import { pdfWords } from '#server/records/papers/pdf/testing/pdf-words.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -69,6 +70,15 @@ test('an invoice that is issued, withdrawn or settled by hand reaches open pages
   expect(hrefs.filter((href) => href.startsWith('/location/'))).toHaveLength(1);
   const mails = await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, ADMIN));
   expect(mails.map(({ subject }) => subject)).toContain(`Payment received for invoice ${second.number}: ${name}`);
+});
+
+test("an invoice for something besides an order's price bears neither the order's terms nor its scope of work", async () => {
+  const { id: projectId } = await storeProject(server, teamId, { name: 'Mill' });
+  const { id } = await bill(projectId);
+  const pdf = await server.call('GET', `/api/invoices/${id}/invoice.pdf`, { cookie: admin });
+  const words = pdfWords(Buffer.from(await pdf.arrayBuffer()));
+  expect(words).toContain('Extra floor');
+  expect(words).not.toMatch(/Scope of work|Terms|50%/);
 });
 
 test('a payment that was expected and did not arrive leaves the invoice open again; what was withdrawn stays so', async () => {

@@ -124,8 +124,11 @@ export async function issueInvoice(
   const lines = linesFor(wanted, amountCents, tax);
   const number = await nextNumber(transaction, 'invoice', now);
   const due = dueAt ?? invoiceDueAt(now, row.customerContractType === MSA);
-  const terms = operator.payment_terms ?? operator.terms;
-  const content = invoicePaper({
+  // What is billed besides an order's price has neither its terms nor its scope of work.
+  const isOfOrder = isOfPrice(kind);
+  const terms = operator.payment_terms ?? (isOfOrder ? operator.terms : '');
+  const content = {
+    ...invoicePaper({
     number,
     issuedAt: now,
     dueAt: due,
@@ -138,7 +141,9 @@ export async function issueInvoice(
     tax,
     priceBookVersion: quote?.price_book_version ?? null,
     timeZone: documentZone(operator),
-  });
+    }),
+    ...(!isOfOrder && { facts: [], scopes: [], instructions: '' }),
+  };
   const id = crypto.randomUUID();
   const values = {
     id,

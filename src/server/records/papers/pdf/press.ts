@@ -139,8 +139,8 @@ export function createPress(memoryLimitBytes = MEMORY_LIMIT_BYTES, recycling = R
     );
 
   return {
-    print: async (content, logos, { language = 'en', certificate, caller } = {}) => {
-      const message = { content, logos, language, certificate };
+    print: async (content, logos, { language = 'en', certificate, paidOn = null, caller } = {}) => {
+      const message = { content, logos, language, certificate, paidOn };
       try {
         return await printOnce(caller, message).catch((error: unknown) => {
           // What the papers before it left may have ended the process: in a new one it is the only one.

@@ -243,6 +243,21 @@ test('an invoice asks for its total, on receipt', async () => {
     expect(words).toContain(shown);
 });
 
+test('an invoice that was paid says so with the day, and nothing of it is due', async () => {
+  const invoice: PaperContent = {
+    ...estimate,
+    kind: 'invoice',
+    number: 'INV-2026-0008',
+    discount: null,
+    dueNowCents: null,
+    delivery: null,
+    validUntil: null,
+  };
+  const words = pdfWords(await printPaper(invoice, none, { paidOn: '2026-11-24' }));
+  for (const shown of ['Paid', 'Nov 24, 2026', 'Total paid\n$2,900.01']) expect(words).toContain(shown);
+  expect(words).not.toMatch(/\bdue\b|On receipt/i);
+});
+
 test('in Spanish nothing of a document stays in English but names, what people typed, and numbers [N21]', async () => {
   const words = (label: string, reason: string, amountCents: number) => ({ label, reason, amountCents });
   const asStored: PaperContent = {
@@ -287,11 +302,12 @@ test('in Spanish nothing of a document stays in English but names, what people t
     { content: asStored },
     { content: { ...asStored, kind: 'proposal' as const } },
     { content: invoice },
+    { content: invoice, paidOn: '2026-11-24' },
     { content: asStored, certificate },
   ]) {
     const [english, spanish] = await Promise.all(
       (['en', 'es'] as const).map(async (language) =>
-        pdfWords(await printPaper(how.content, none, { language, certificate: how.certificate })).split('\n'),
+        pdfWords(await printPaper(how.content, none, { language, certificate: how.certificate, paidOn: how.paidOn ?? null })).split('\n'),
       ),
     );
     const same = spanish?.filter((text) => /\p{L}{2}/u.test(text) && english?.includes(text) && !everywhere.has(text));
