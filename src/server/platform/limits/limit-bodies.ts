@@ -43,10 +43,14 @@ export function limitBodies(): MiddlewareHandler<AppEnv> {
   };
 }
 
+/** Whole MB from one on, else kB. */
+const sizeText = (bytes: number) =>
+  bytes >= 2 ** 20 ? `${Math.floor(bytes / 2 ** 20)} MB` : `${Math.floor(bytes / 2 ** 10)} kB`;
+
 /** Throws that a body is larger than it may be. */
 export function tooLarge(limitBytes: number): never {
   throw new AppError('BODY_TOO_LARGE', {
-    userMessage: `${errors.BODY_TOO_LARGE.text.replace(/\.$/, '')}: ${limitBytes / 2 ** 10} kB at most.`,
+    userMessage: `${errors.BODY_TOO_LARGE.text.replace(/\.$/, '')}: ${sizeText(limitBytes)} at most.`,
   });
 }
 
