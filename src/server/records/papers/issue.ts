@@ -20,6 +20,7 @@ import { recordAudit } from '#server/records/audit.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { isInEffect } from '#server/records/rules/estimate-status.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
+import { billedParty, readBilledTerms } from './billed-party.ts';
 import { readBilledTax } from './order-money.ts';
 import { operatorParty, readPaperProject } from './read-order.ts';
 
@@ -92,7 +93,7 @@ type Bill = Issue & {
   amountCents: number;
   /** Lines that somebody wrote, also of a part of the price: tax is added to them. */
   isBeforeTax?: boolean;
-  /** By default on receipt, for customers with an agreement 30 days later. */
+  /** By default by the customer's payment terms. */
   dueAt?: Date;
   /** Of the installation: the address of the invoice's page is made from it. */
   secret: string;
@@ -123,17 +124,19 @@ export async function issueInvoice(
   if (problem) throw new AppError('INVALID_INPUT', { userMessage: problem });
   const lines = linesFor(wanted, amountCents, tax);
   const number = await nextNumber(transaction, 'invoice', now);
-  const due = dueAt ?? invoiceDueAt(now, row.customerContractType === MSA);
+  const agreed = await readBilledTerms(transaction, row.teamId);
+  const due = dueAt ?? invoiceDueAt(now, { hasAgreement: row.customerContractType === MSA, ...agreed });
   // What is billed besides an order's price has neither its terms nor its scope of work.
   const isOfOrder = isOfPrice(kind);
-  const terms = operator.payment_terms ?? (isOfOrder ? operator.terms : '');
+  const general = operator.payment_terms ?? (isOfOrder ? operator.terms : '');
+  const terms = [agreed.paymentTerms, general].filter(Boolean).join('\n');
   const content = {
     ...invoicePaper({
     number,
     issuedAt: now,
     dueAt: due,
     from: operatorParty(operator),
-    to,
+    to: billedParty(to, agreed),
     terms,
     order: paper,
     lines,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { show } from '#web/testing/show.tsx';
+import { show } from '#web/ui/show.tsx';
 import { W9Missing } from './w9-missing.tsx';
 
 const SENTENCE = /^Customers are not offered the form yet/;

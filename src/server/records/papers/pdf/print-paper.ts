@@ -53,7 +53,8 @@ export function printPaper(
   deliveryPart(sheet, content);
   if (terms !== '') {
     heading(sheet, 'Terms');
-    sheet.flow(terms, { size: 8.5, colour: INK.second });
+    // Line by line: each is translated where it is ours.
+    for (const part of terms.split('\n')) sheet.flow(part, { size: 8.5, colour: INK.second });
   }
   if (certificate) certificatePage(sheet, certificate, from.name);
   const version = priceBookVersion === null ? '' : `Price book ${priceBookVersion}, `;
