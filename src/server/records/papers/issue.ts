@@ -17,6 +17,7 @@ import { estimate, invoice } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { tellBilling } from '#server/records/notices/tell-billing.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { isInEffect } from '#server/records/rules/estimate-status.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
@@ -132,18 +133,18 @@ export async function issueInvoice(
   const terms = [agreed.paymentTerms, general].filter(Boolean).join('\n');
   const content = {
     ...invoicePaper({
-    number,
-    issuedAt: now,
-    dueAt: due,
-    from: operatorParty(operator),
-    to: billedParty(to, agreed),
-    terms,
-    order: paper,
-    lines,
-    currency,
-    tax,
-    priceBookVersion: quote?.price_book_version ?? null,
-    timeZone: documentZone(operator),
+      number,
+      issuedAt: now,
+      dueAt: due,
+      from: operatorParty(operator),
+      to: billedParty(to, agreed),
+      terms,
+      order: paper,
+      lines,
+      currency,
+      tax,
+      priceBookVersion: quote?.price_book_version ?? null,
+      timeZone: documentZone(operator),
     }),
     ...(!isOfOrder && { facts: [], scopes: [], instructions: '' }),
   };
@@ -165,6 +166,7 @@ export async function issueInvoice(
     issuedAt: now,
   };
   await transaction.insert(invoice).values(values);
+  await tellBilling(transaction, { teamId: row.teamId, projectId, invoiceId: id });
   await recordAudit(transaction, {
     teamId: row.teamId,
     userId: issuedBy,
