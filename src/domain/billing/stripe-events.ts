@@ -1,5 +1,5 @@
 /**
- * The events of Stripe that are acted on, which the webhook has to be set up for (docs/decisions/0008, which a test compares): payments of
+ * The events of Stripe that are acted on, which the webhook has to be set up for (docs/decisions/0008, which webhook-guide.test.ts compares): payments of
  * orders and unlocks, refunds and disputes, and plans.
  */
 export const STRIPE_EVENTS = [

@@ -52,7 +52,9 @@ export async function readTeam(transaction: Scoped, principal: Principal, teamId
     bimit_engine_lifetime_usage: async () => (await row()).usedSqft,
     member_count: () => transaction.$count(membership, eq(membership.teamId, teamId)),
     w9_url: async () =>
-      missingOfW9(await readOperator(transaction)).length === 0 && (await mayHaveW9(transaction, principal)) ? W9_PATH : null,
+      missingOfW9(await readOperator(transaction)).length === 0 && (await mayHaveW9(transaction, principal))
+        ? W9_PATH
+        : null,
     billing: money(async () => readBilling(transaction, await row())),
     enterprise_plans: money(() => readPlans(transaction, teamId)),
     invoice_projects: money(() => readInvoiceProjects(transaction, teamId)),

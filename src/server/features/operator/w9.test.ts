@@ -41,8 +41,11 @@ test('members of a team with a finished project or a paid invoice have the form 
   // Nothing of the operator is set yet: staff look at it, customers are not offered a blank form.
   const blank = await get(admin);
   expect([blank.status, Buffer.from(await blank.arrayBuffer()).equals(PDF)]).toEqual([200, true]);
-  for (const change of [{ w9_name: 'Scans' }, { w9_tin: NUMBER }]) {
-    expect((await set(change)).status).toBe(200);
+  for (const [key, value] of [
+    ['w9_name', 'Scans'],
+    ['w9_tin', NUMBER],
+  ] as const) {
+    expect((await set({ [key]: value })).status).toBe(200);
     expect([(await get(done.cookie)).status, await shown(done.cookie, done.project.id)]).toEqual([404, null]);
   }
   expect((await set({ w9_classification: 'Partnership' })).status).toBe(200);

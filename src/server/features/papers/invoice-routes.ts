@@ -53,13 +53,7 @@ export function mountInvoices(app: OpenAPIHono<AppEnv>, parts: PaperParts): void
     );
 
   const answerInvoice = (context: Context<AppEnv>, { content, number, status, paidAt }: InvoiceRow) =>
-    answerPdf(
-      context,
-      parts,
-      content,
-      `${number}.pdf`,
-      status === 'paid' ? invoiceDays(content, paidAt).paidOn : null,
-    );
+    answerPdf(context, parts, content, `${number}.pdf`, status === 'paid' ? invoiceDays(content, paidAt).paidOn : null);
 
   app.openapi(contract.getInvoice, async (context) => {
     const row = await readOwn(context, context.req.valid('param').invoiceId);

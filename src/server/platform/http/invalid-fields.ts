@@ -18,7 +18,8 @@ export function invalidFieldsSentence({ issues }: Pick<z.ZodError, 'issues'>): s
   return fields.length === 0 ? errors.INVALID_INPUT.text : sentenceOf(fields);
 }
 
-const sentenceOf = (fields: readonly string[]) => `${errors.INVALID_INPUT.text.replace(/\.$/, '')}: ${fields.join(', ')}.`;
+const sentenceOf = (fields: readonly string[]) =>
+  `${errors.INVALID_INPUT.text.replace(/\.$/, '')}: ${fields.join(', ')}.`;
 
 /** The same about fields whose names are known in another way. */
 export const invalidNamedSentence = (fields: readonly string[]): string => sentenceOf(fields.map(labelOf));

@@ -20,8 +20,22 @@ const TONES: Record<HostedInvoice['status'], Tone> = {
 /** What an invoice says. `children`: what can be done with it. */
 export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; children: ReactNode }) {
   const texts = useTexts('invoices');
-  const { number, status, amountCents, currency, projectName, address, from, to, logo, lines, tax, issuedOn, dueOn, paidOn } =
-    invoice;
+  const {
+    number,
+    status,
+    amountCents,
+    currency,
+    projectName,
+    address,
+    from,
+    to,
+    logo,
+    lines,
+    tax,
+    issuedOn,
+    dueOn,
+    paidOn,
+  } = invoice;
   const { terms } = invoice;
   const taxLine = tax && (
     <div className={css.line}>

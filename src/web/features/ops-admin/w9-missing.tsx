@@ -3,7 +3,13 @@ import { missingOfW9, w9Parts, type W9Part } from '#domain/operator/w9.ts';
 import { useTexts } from '#web/lib/texts.ts';
 
 /** Why customers are not offered the W9 form, once anything of it is there. */
-export function W9Missing({ hasForm, stored }: { hasForm: boolean; stored: readonly { key: string; value: string | null }[] }) {
+export function W9Missing({
+  hasForm,
+  stored,
+}: {
+  hasForm: boolean;
+  stored: readonly { key: string; value: string | null }[];
+}) {
   const texts = useTexts('opsAdmin');
   const valueOf = (part: W9Part) => stored.find(({ key }) => key === part)?.value ?? null;
   const missing = missingOfW9({

@@ -101,7 +101,10 @@ function totals(
   }
   sheet.rule(state.y + 1, { from: labelX, colour: INK.ink, weight: 0.8 });
   state.y += 8;
-  sheet.line(kind !== 'invoice' ? 'Total' : isPaid ? 'Total paid' : 'Total due', labelX, state.y, { size: 12, isBold: true });
+  sheet.line(kind !== 'invoice' ? 'Total' : isPaid ? 'Total paid' : 'Total due', labelX, state.y, {
+    size: 12,
+    isBold: true,
+  });
   sheet.line(formatCents(totalCents, currency), right, state.y, { size: 12, isBold: true, align: 'right' });
   state.y += 21;
   if (tax && !changesTotal(tax)) {

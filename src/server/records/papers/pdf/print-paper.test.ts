@@ -307,7 +307,9 @@ test('in Spanish nothing of a document stays in English but names, what people t
   ]) {
     const [english, spanish] = await Promise.all(
       (['en', 'es'] as const).map(async (language) =>
-        pdfWords(await printPaper(how.content, none, { language, certificate: how.certificate, paidOn: how.paidOn ?? null })).split('\n'),
+        pdfWords(
+          await printPaper(how.content, none, { language, certificate: how.certificate, paidOn: how.paidOn ?? null }),
+        ).split('\n'),
       ),
     );
     const same = spanish?.filter((text) => /\p{L}{2}/u.test(text) && english?.includes(text) && !everywhere.has(text));
