@@ -140,6 +140,7 @@ export const changePlan = declareCall({
   path: '/api/plan/change',
   access: 'member',
   staffAct: 'none',
+  limit: 'planChange',
   request: jsonBody(
     'Which plan, and the moment of the proration that was shown',
     z.strictObject({
@@ -179,6 +180,7 @@ export const endPlan = declareCall({
   path: '/api/plan/end',
   access: 'member',
   staffAct: 'none',
+  limit: 'planChange',
   request: jsonBody('Whether it ends', z.strictObject({ isEnding: z.boolean() })),
   responses: { ...state, ...refusals },
 });

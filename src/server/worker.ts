@@ -1,6 +1,7 @@
 import { doPaymentJob } from '#server/features/billing/do-payment-job.ts';
 import { expireOutdatedCheckouts } from '#server/features/billing/expire-outdated.ts';
 import { bringTaxOfPlans } from '#server/features/billing/paid-plan.ts';
+import { queuePlansToReread } from '#server/features/billing/reread-plans.ts';
 import { clearEndedWork } from '#server/features/conversion/clear-work.ts';
 import { cutPanoramas } from '#server/features/conversion/cut-panoramas.ts';
 import { makeElementTable } from '#server/features/conversion/make-element-table.ts';
@@ -224,6 +225,10 @@ const tidy = () =>
     () =>
       counted(notifyOfHosting({ ...parts, publicUrl: config.PUBLIC_URL }, new Date()), (count) =>
         log.info({ count }, 'projects whose hosting ends were notified of or archived'),
+      ),
+    () =>
+      counted(queuePlansToReread({ ...parts, queue }), (count) =>
+        log.info({ count }, 'plans are read again from the payment provider'),
       ),
     () => recheckForms({ ...parts, queue }),
     () =>

@@ -160,5 +160,11 @@ export const params = {
     type: z.string().optional(),
     include: flag.optional(),
   }),
+  endpoint: z.strictObject({ url: z.url(), enabled_events: z.record(z.string(), z.string()) }),
+  listEndpoints: z.strictObject({ limit: z.string().regex(/^\d+$/).transform(Number).optional() }),
+  listInvoices: z.strictObject({
+    subscription: z.string(),
+    limit: z.string().regex(/^\d+$/).transform(Number).optional(),
+  }),
   none: z.strictObject({}),
 };

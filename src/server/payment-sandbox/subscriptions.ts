@@ -2,14 +2,8 @@ import type Stripe from 'stripe';
 import { createCards } from './cards.ts';
 import { createInvoiceItems } from './invoice-items.ts';
 import { newId, secondsOf, type Session } from './objects.ts';
-import type {
-  CardFace,
-  Interval,
-  Price,
-  Recurring,
-  Subscription,
-  SubscriptionInvoice,
-} from './subscription-objects.ts';
+import type { CardFace } from './card-face.ts';
+import type { Interval, Price, Recurring, Subscription, SubscriptionInvoice } from './subscription-objects.ts';
 import { createSchedules } from './subscription-schedules.ts';
 import { clockOf, draftInvoice, nextMonth, periodEnd, priceOf, prorated, type Billed } from './subscription-bill.ts';
 import type { State } from './state.ts';

@@ -14,6 +14,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { drawdown, invoice, invoiceTransaction, team } from '#server/platform/database/schema.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
+import { billedParty, readBilledTerms } from '#server/records/papers/billed-party.ts';
 import { nextNumber } from '#server/records/papers/issue.ts';
 import { customerParty, operatorParty } from '#server/records/papers/read-order.ts';
 import { planOfProduct } from './plan-products.ts';
@@ -60,8 +61,9 @@ export async function issuePlanInvoice(
       issuedAt: paidAt,
       dueAt: paidAt,
       from: operatorParty(operator),
-      to: customerParty(to),
-      terms: operator.payment_terms ?? operator.terms,
+      to: billedParty(customerParty(to), await readBilledTerms(transaction, teamId)),
+      // Not those of orders.
+      terms: operator.payment_terms ?? '',
       order: ABOUT_NOTHING,
       lines,
       currency: seen.currency,

@@ -31,9 +31,9 @@ test('a plan is sold once, from two tabs, to admins alone; its quota and its inv
     ['plan', { plan: 'platinum', interval: 'month' }],
     ['plan', { interval: 'month' }],
     ['interval', { plan: 'starter', interval: 'week' }],
-    ['', { plan: 'starter', interval: 'month', amountCents: 1 }],
-    ['', { plan: 'starter', interval: 'month', quantity: -1 }],
-    ['', { plan: 'starter', interval: 'month', quantity: 0.5 }],
+    ['amount cents', { plan: 'starter', interval: 'month', amountCents: 1 }],
+    ['quantity', { plan: 'starter', interval: 'month', quantity: -1 }],
+    ['quantity', { plan: 'starter', interval: 'month', quantity: 0.5 }],
   ] as const) {
     const answer = await acts.subscribe(cookie, wrong);
     expect(answer.status, JSON.stringify(wrong)).toBe(400);

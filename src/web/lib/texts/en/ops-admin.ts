@@ -282,6 +282,7 @@ export const opsAdmin = {
   w9: 'W9 form',
   w9Hint:
     'A blank, fillable PDF of at most 25 MB. Customers with a finished order or a paid invoice download it with the W9 details filled in. Without one it is sent on request.',
+  w9Missing: 'Customers are not offered the form yet. Missing: {{parts}}.',
   chooseW9: 'Choose a PDF',
   openW9: 'Open',
   removeW9: 'Remove',

@@ -288,6 +288,7 @@ export const opsAdmin: TextsOf<typeof english> = {
   w9: 'Formulario W9',
   w9Hint:
     'Un PDF de 25 MB como máximo, para clientes con un pedido terminado o una factura pagada. Si no hay ninguno, se envía a solicitud.',
+  w9Missing: 'El formulario todavía no se ofrece a los clientes. Falta: {{parts}}.',
   chooseW9: 'Elegir un PDF',
   openW9: 'Abrir',
   removeW9: 'Quitar',
