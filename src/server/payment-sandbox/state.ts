@@ -2,8 +2,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CardOutcome } from '#domain/billing/test-cards.ts';
 import type { Charge, Customer, Intent, Portal, Product, Refund, SandboxEvent, Session } from './objects.ts';
+import type { CardFace } from './card-face.ts';
 import type {
-  CardFace,
   CreditNote,
   InvoiceItem,
   PaymentMethod,
