@@ -145,6 +145,11 @@ export const params = {
     reason: z.enum(['duplicate', 'fraudulent', 'order_change', 'product_unsatisfactory']).optional(),
     metadata,
   }),
+  listInvoices: z.strictObject({
+    subscription: z.string(),
+    status: z.literal('open'),
+    limit: z.string().regex(/^\d+$/).transform(Number).optional(),
+  }),
   listCreditNotes: z.strictObject({
     invoice: z.string(),
     limit: z.string().regex(/^\d+$/).transform(Number).optional(),

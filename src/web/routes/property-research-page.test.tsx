@@ -151,7 +151,7 @@ test('an address is searched, its sections come one by one, and Back to Search l
   await screen.getByText('Property Maps', { exact: true }).click();
   await expect.poll(() => screen.router.state.location.search).toEqual({ address: TROY, view: 'maps' });
   screen.router.history.back();
-  await expect.poll(() => screen.router.state.location.search, 'back to the report').toEqual({ address: TROY });
+  await expect.poll(() => screen.router.state.location.search).toEqual({ address: TROY });
   await screen.getByText('Property Maps', { exact: true }).click();
   await screen.getByText('Property Report', { exact: true }).click();
   await expect.element(screen.getByText('cool, humid')).toBeVisible();
