@@ -147,71 +147,79 @@ for (const { passphrase, tags } of passphrases)
     },
   );
 
-test('people go on working: a backup holds one moment, and no file that it names is deleted before it is copied [N16]', async () => {
-  for (let index = 0; index < 40; index++) await put(`busy-${index}`, `busy ${index} `.repeat(2000));
-  let isOver = false;
-  const writing = (async () => {
-    // Each message has a line in the audit log, in one transaction: a backup has both or none.
-    for (let index = 0; !isOver; index++) {
-      await inScope(server.ownDb, { kind: 'system' }, async (transaction) => {
-        const [row] = await transaction.select({ id: team.id }).from(team).limit(1);
-        await transaction.insert(projectMessage).values({
-          projectId,
-          teamId: row?.id ?? '',
-          thread: 'team',
-          isStaff: false,
-          text: `message ${index}`,
-          createdAt: new Date(),
+test(
+  'people go on working: a backup holds one moment, and no file that it names is deleted before it is copied [N16]',
+  { tags: 'nightly' },
+  async () => {
+    for (let index = 0; index < 40; index++) await put(`busy-${index}`, `busy ${index} `.repeat(2000));
+    let isOver = false;
+    const writing = (async () => {
+      // Each message has a line in the audit log, in one transaction: a backup has both or none.
+      for (let index = 0; !isOver; index++) {
+        await inScope(server.ownDb, { kind: 'system' }, async (transaction) => {
+          const [row] = await transaction.select({ id: team.id }).from(team).limit(1);
+          await transaction.insert(projectMessage).values({
+            projectId,
+            teamId: row?.id ?? '',
+            thread: 'team',
+            isStaff: false,
+            text: `message ${index}`,
+            createdAt: new Date(),
+          });
+          await transaction.insert(audit).values({
+            action: 'test.message',
+            objectType: 'project',
+            objectId: projectId,
+            details: { index },
+            createdAt: new Date(),
+          });
         });
-        await transaction.insert(audit).values({
-          action: 'test.message',
-          objectType: 'project',
-          objectId: projectId,
-          details: { index },
-          createdAt: new Date(),
-        });
-      });
-      await put(`new-${index}`, `new ${index}`);
-      if (index < 40) await server.store.deletePrefix(`project/${projectId}/original/busy-${index}`);
-    }
-  })();
-  const done = await backUp();
-  isOver = true;
-  await writing;
-  expect(done.faults).toEqual([]);
-  await restore();
-  const rows = await rowsOf(target.url);
-  const count = (name: string, word: string) => (rows[name] ?? []).filter((line) => line.includes(word)).length;
-  expect(count('project_message', 'message ')).toBe(count('audit', 'test.message'));
-  const stored = await objectsOf(target.store);
-  const named = (rows.stored_object ?? []).map((line): [string, string, string] => JSON.parse(line));
-  expect(Object.fromEntries(named.map(([key, , sha256]) => [key, sha256]))).toEqual(stored);
-  await deleteHeldObjects(server);
-});
+        await put(`new-${index}`, `new ${index}`);
+        if (index < 40) await server.store.deletePrefix(`project/${projectId}/original/busy-${index}`);
+      }
+    })();
+    const done = await backUp();
+    isOver = true;
+    await writing;
+    expect(done.faults).toEqual([]);
+    await restore();
+    const rows = await rowsOf(target.url);
+    const count = (name: string, word: string) => (rows[name] ?? []).filter((line) => line.includes(word)).length;
+    expect(count('project_message', 'message ')).toBe(count('audit', 'test.message'));
+    const stored = await objectsOf(target.store);
+    const named = (rows.stored_object ?? []).map((line): [string, string, string] => JSON.parse(line));
+    expect(Object.fromEntries(named.map(([key, , sha256]) => [key, sha256]))).toEqual(stored);
+    await deleteHeldObjects(server);
+  },
+);
 
-test('a second backup copies only what is new, and old snapshots go when requested [N16]', async () => {
-  const first = await backUp();
-  expect(first.copied).toBeGreaterThan(0);
-  const names = await filesIn(folder);
-  const second = await backUp();
-  expect([second.copied, second.objects]).toEqual([0, first.objects]);
-  expect((await filesIn(folder)).length - names.length).toBeLessThan(8);
-  await put('later', 'later');
-  expect((await backUp({ keep: 1 })).copied).toBe(1);
-  await server.store.deletePrefix(`project/${projectId}/original/later`);
-  await backUp({ keep: 1 });
-  expect((await filesIn(folder)).length).toBeLessThanOrEqual(names.length);
-  await restore();
-  expect(await objectsOf(target.store)).toEqual(await objectsOf(server.store));
-  const last = await inScope(server.ownDb, { kind: 'staff', userId: '', teamId: null }, findLastBackup);
-  expect(last).toMatchObject({ target: folder, isEncrypted: false, faults: 0 });
-});
+test(
+  'a second backup copies only what is new, and old snapshots go when requested [N16]',
+  { tags: 'nightly' },
+  async () => {
+    const first = await backUp();
+    expect(first.copied).toBeGreaterThan(0);
+    const names = await filesIn(folder);
+    const second = await backUp();
+    expect([second.copied, second.objects]).toEqual([0, first.objects]);
+    expect((await filesIn(folder)).length - names.length).toBeLessThan(8);
+    await put('later', 'later');
+    expect((await backUp({ keep: 1 })).copied).toBe(1);
+    await server.store.deletePrefix(`project/${projectId}/original/later`);
+    await backUp({ keep: 1 });
+    expect((await filesIn(folder)).length).toBeLessThanOrEqual(names.length);
+    await restore();
+    expect(await objectsOf(target.store)).toEqual(await objectsOf(server.store));
+    const last = await inScope(server.ownDb, { kind: 'staff', userId: '', teamId: null }, findLastBackup);
+    expect(last).toMatchObject({ target: folder, isEncrypted: false, faults: 0 });
+  },
+);
 
-for (const { passphrase, tags } of passphrases)
+for (const { passphrase } of passphrases)
   // Every try reads a whole backup: on a machine that is busy with something else too.
   test(
     `one changed byte anywhere is found before anything is changed (passphrase ${passphrase}) [N16]`,
-    { tags, timeout: 180_000 },
+    { tags: 'nightly', timeout: 180_000 },
     async () => {
       await useEmptyTarget();
       if (passphrase) await beginWithQuickKey(passphrase);
@@ -263,20 +271,24 @@ test('a missing file, a wrong passphrase and none are distinguished [N16]', asyn
   await expect(restore()).rejects.toThrow('There is no backup in');
 });
 
-test('data that is there gives way only when requested, and nobody may be at work [N16]', async () => {
-  await backUp();
-  await restore();
-  await target.store.put(`project/${projectId}/original/extra`, Readable.from([Buffer.from('extra')]));
-  await expect(restore()).rejects.toThrow(
-    'The database has data. To give them up for those of the backup, add --replace.',
-  );
-  await restore({ mayReplace: true });
-  expect(await rowsOf(target.url)).toEqual(await rowsOf(server.config.directDatabaseUrl));
-  expect(await objectsOf(target.store)).toEqual(await objectsOf(server.store));
-  await expect(restore({ mayReplace: true }, { ...target, url: server.config.directDatabaseUrl })).rejects.toThrow(
-    /Somebody is connected to the database/,
-  );
-});
+test(
+  'data that is there gives way only when requested, and nobody may be at work [N16]',
+  { tags: 'nightly' },
+  async () => {
+    await backUp();
+    await restore();
+    await target.store.put(`project/${projectId}/original/extra`, Readable.from([Buffer.from('extra')]));
+    await expect(restore()).rejects.toThrow(
+      'The database has data. To give them up for those of the backup, add --replace.',
+    );
+    await restore({ mayReplace: true });
+    expect(await rowsOf(target.url)).toEqual(await rowsOf(server.config.directDatabaseUrl));
+    expect(await objectsOf(target.store)).toEqual(await objectsOf(server.store));
+    await expect(restore({ mayReplace: true }, { ...target, url: server.config.directDatabaseUrl })).rejects.toThrow(
+      /Somebody is connected to the database/,
+    );
+  },
+);
 
 test('a restore that fails leaves rows and files as they were [N16]', { tags: 'nightly' }, async () => {
   await backUp();

@@ -69,79 +69,83 @@ const received = () =>
     .flatMap((body) => batch.parse(JSON.parse(body)).resourceSpans)
     .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
 
-test('an order is one trace from the request by its jobs to each process of its conversion, and tells nothing that people typed [N25]', async () => {
-  await trace({ OTEL_SERVICE_NAME: 'portal' });
-  const lines: string[] = [];
-  const server = await startTestServer();
-  const log = createLog('info', 'test', { write: (line) => lines.push(line) });
-  const worker = await openQueue(server.config.DATABASE_URL, 'worker', silent);
-  const parts = {
-    ...server,
-    db: server.ownDb,
-    queue: worker,
-    log,
-    publicUrl: 'http://127.0.0.1:3000',
-    stepProgram: SCRIPTED_STEP,
-  };
-  const cookie = await server.signUp('secretive@example.com');
-  try {
-    const { projectId } = await uploadScan(server, cookie, 'embassy.las', scan);
-    await workLane<EngineQueueJob>(parts, ENGINE_QUEUE, ({ data }, signal) => runEngineJob(parts, data, signal));
-    await expect
-      .poll(
-        async () =>
-          (await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json()).status,
-        { interval: 100 },
-      )
-      .toBe('Order Completed');
-    await worker.stop({ timeout: 5000 });
-    await stopTracing();
+test(
+  'an order is one trace from the request by its jobs to each process of its conversion, and tells nothing that people typed [N25]',
+  { tags: 'nightly' },
+  async () => {
+    await trace({ OTEL_SERVICE_NAME: 'portal' });
+    const lines: string[] = [];
+    const server = await startTestServer();
+    const log = createLog('info', 'test', { write: (line) => lines.push(line) });
+    const worker = await openQueue(server.config.DATABASE_URL, 'worker', silent);
+    const parts = {
+      ...server,
+      db: server.ownDb,
+      queue: worker,
+      log,
+      publicUrl: 'http://127.0.0.1:3000',
+      stepProgram: SCRIPTED_STEP,
+    };
+    const cookie = await server.signUp('secretive@example.com');
+    try {
+      const { projectId } = await uploadScan(server, cookie, 'embassy.las', scan);
+      await workLane<EngineQueueJob>(parts, ENGINE_QUEUE, ({ data }, signal) => runEngineJob(parts, data, signal));
+      await expect
+        .poll(
+          async () =>
+            (await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json()).status,
+          { interval: 100 },
+        )
+        .toBe('Order Completed');
+      await worker.stop({ timeout: 5000 });
+      await stopTracing();
 
-    const request = received().find(({ name }) => name === 'PATCH /api/upload/complete-multipart-upload');
-    expect(request?.told).toMatchObject({
-      'http.route': '/api/upload/complete-multipart-upload',
-      'http.response.status_code': 200,
-    });
-    const own = received().filter(({ traceId }) => traceId === request?.traceId);
-    const jobs = own.filter(({ name }) => name.startsWith('job '));
-    expect(jobs.map(({ name, parentSpanId }) => [name, parentSpanId])).toEqual(
-      engineJobs.map((job) => [`job engine ${job}`, request?.spanId]),
-    );
-    const processes = own.filter(({ name }) => engineJobs.some((job) => name === `process ${job}`));
-    expect(
-      processes.map(({ told, parentSpanId }) => [told['storey.step'], told['storey.outcome'], parentSpanId]),
-    ).toEqual(engineJobs.map((job, index) => [job, 'done', jobs[index]?.spanId]));
-    expect(processes[0]?.told).toMatchObject({
-      'storey.program': 'scripted-step.ts',
-      'storey.peak_memory_bytes': expect.anything(),
-    });
-    expect(own.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['bring inputs', 'store outputs', 'store putFile', 'commit step']),
-    );
-    // Of every statement that is logged, which trace it belongs to.
-    const steps = lines
-      .map((line): Record<string, unknown> => JSON.parse(line))
-      .filter(({ msg }) => msg === 'engine step');
-    expect(steps.map(({ traceId, spanId }) => [traceId, spanId])).toEqual(
-      jobs.map(({ traceId, spanId }) => [traceId, spanId]),
-    );
-    expect(bodies.join()).toContain('"portal"');
-    for (const secret of [
-      'secretive',
-      'example.com',
-      'embassy',
-      'Town Hall',
-      cookie.split('=')[1]?.slice(0, 16) ?? '',
-      'projectId=',
-      'select ',
-      '?',
-    ])
-      expect(bodies.join().includes(secret), secret).toBe(false);
-  } finally {
-    await worker.stop({ graceful: false });
-    await server.stop();
-  }
-});
+      const request = received().find(({ name }) => name === 'PATCH /api/upload/complete-multipart-upload');
+      expect(request?.told).toMatchObject({
+        'http.route': '/api/upload/complete-multipart-upload',
+        'http.response.status_code': 200,
+      });
+      const own = received().filter(({ traceId }) => traceId === request?.traceId);
+      const jobs = own.filter(({ name }) => name.startsWith('job '));
+      expect(jobs.map(({ name, parentSpanId }) => [name, parentSpanId])).toEqual(
+        engineJobs.map((job) => [`job engine ${job}`, request?.spanId]),
+      );
+      const processes = own.filter(({ name }) => engineJobs.some((job) => name === `process ${job}`));
+      expect(
+        processes.map(({ told, parentSpanId }) => [told['storey.step'], told['storey.outcome'], parentSpanId]),
+      ).toEqual(engineJobs.map((job, index) => [job, 'done', jobs[index]?.spanId]));
+      expect(processes[0]?.told).toMatchObject({
+        'storey.program': 'scripted-step.ts',
+        'storey.peak_memory_bytes': expect.anything(),
+      });
+      expect(own.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['bring inputs', 'store outputs', 'store putFile', 'commit step']),
+      );
+      // Of every statement that is logged, which trace it belongs to.
+      const steps = lines
+        .map((line): Record<string, unknown> => JSON.parse(line))
+        .filter(({ msg }) => msg === 'engine step');
+      expect(steps.map(({ traceId, spanId }) => [traceId, spanId])).toEqual(
+        jobs.map(({ traceId, spanId }) => [traceId, spanId]),
+      );
+      expect(bodies.join()).toContain('"portal"');
+      for (const secret of [
+        'secretive',
+        'example.com',
+        'embassy',
+        'Town Hall',
+        cookie.split('=')[1]?.slice(0, 16) ?? '',
+        'projectId=',
+        'select ',
+        '?',
+      ])
+        expect(bodies.join().includes(secret), secret).toBe(false);
+    } finally {
+      await worker.stop({ graceful: false });
+      await server.stop();
+    }
+  },
+);
 
 test('only a trusted proxy names the trace that a call belongs to [N25]', async () => {
   await trace();

@@ -50,28 +50,32 @@ test('a model whose file shares the coordinates of the drawing is not moved, als
   expect(aligned.share).toBeGreaterThan(0.95);
 });
 
-test('wherever it lies and however it is turned, it comes to lie on its walls, with a third of them missing [K6]', () => {
-  const some = walls.filter((_, i) => i % 3 !== 1);
-  fc.assert(
-    fc.property(
-      fc.double({ min: -3, max: 3, noNaN: true }),
-      fc.double({ min: -400, max: 400, noNaN: true }),
-      fc.double({ min: -400, max: 400, noNaN: true }),
-      (turnRad, x, y) => {
-        fc.pre(Math.hypot(x, y) > 2 * widthM);
-        const there: Placement = { turnRad, moveM: [x, y] };
-        const { placement, share, by } = createAligner([...walls, ...aroundIt])(moved(some, inverse(there)));
-        expect(by).toBe('lines');
-        expect(share).toBeGreaterThan(0.9);
-        for (const [a] of walls) {
-          const at: Point2 = placed(placement, placed(inverse(there), a));
-          expect(distance(at, a)).toBeLessThan(0.005);
-        }
-      },
-    ),
-    { numRuns: 15 },
-  );
-});
+test(
+  'wherever it lies and however it is turned, it comes to lie on its walls, with a third of them missing [K6]',
+  { tags: 'nightly' },
+  () => {
+    const some = walls.filter((_, i) => i % 3 !== 1);
+    fc.assert(
+      fc.property(
+        fc.double({ min: -3, max: 3, noNaN: true }),
+        fc.double({ min: -400, max: 400, noNaN: true }),
+        fc.double({ min: -400, max: 400, noNaN: true }),
+        (turnRad, x, y) => {
+          fc.pre(Math.hypot(x, y) > 2 * widthM);
+          const there: Placement = { turnRad, moveM: [x, y] };
+          const { placement, share, by } = createAligner([...walls, ...aroundIt])(moved(some, inverse(there)));
+          expect(by).toBe('lines');
+          expect(share).toBeGreaterThan(0.9);
+          for (const [a] of walls) {
+            const at: Point2 = placed(placement, placed(inverse(there), a));
+            expect(distance(at, a)).toBeLessThan(0.005);
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+  },
+);
 
 test('lines with nothing in common lie with their middles upon each other, and say so [K6]', () => {
   const circle = Array.from(

@@ -75,77 +75,85 @@ const placed = (toCloud: readonly number[], at: readonly number[]) =>
 const pointCountOf = (octree: string) => statSync(join(octree, 'octree.bin')).size / STORED_BYTES;
 const valuesIn = (bytes: Buffer) => new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
 
-test('finds what of the building is not where the model has it, and says which parts the scan does not show [N17]', async () => {
-  const [{ octree, toCloud }] = await scans;
-  const drawn = structuredClone(building.truth);
-  const [x, y] = wallNormal(wall);
-  for (const each of drawn.walls)
-    if (each.id === wall.id)
-      for (const end of [each.start_pt, each.end_pt]) {
-        end[0] -= 0.05 * x;
-        end[1] -= 0.05 * y;
-      }
-  const ifc = writeIfc(drawn, { projectId: 'test', name: 'House', date: '2026-01-02' });
-  const job: CompareJob = { kind: 'model', toCloud, metersPerUnit: 1 };
-  const { read, result, outcome } = await compare(octree, job, { [COMPARE_FILES.model]: ifc });
-  expect(outcome).toEqual({ kind: 'done', outputs: [COMPARE_FILES.deviation, COMPARE_FILES.result] });
-  const found = result();
-  if (found.kind !== 'model') throw new Error('not a comparison with a model');
-  const walls = rankElements(found.elements, 0.02).filter(({ category }) => category === 'IFCWALL');
-  expect(walls[0]).toMatchObject({ name: expect.stringContaining(wall.id) });
-  expect(walls[0]!.medianM).toBeGreaterThan(0.04);
-  expect(walls[0]!.medianM).toBeLessThan(0.06);
-  for (const other of walls.slice(1)) expect(other.medianM, other.name).toBeLessThan(0.01);
-  // Beside the points, in their order: the figures are those of the same points.
-  const values = valuesIn(read(COMPARE_FILES.deviation));
-  expect(values.length).toBe(pointCountOf(octree));
-  expect(values.filter((value) => value === NO_DEVIATION).length).toBe(found.farCount);
-  const outOfTolerance = values.filter((value) => Math.abs(value) > 200 && Math.abs(value) <= 1500).length;
-  const counted = found.histogram.reduce((sum, count) => sum + count, 0);
-  expect(shareBeyond(found.histogram, 0.02) * counted).toBeCloseTo(outOfTolerance, -3);
-  const elsewhere = { ...job, toCloud: toCloud.map((value, at) => (at === 14 ? value + 100 : value)) };
-  const nowhere = (await compare(octree, elsewhere, { [COMPARE_FILES.model]: ifc })).result();
-  expect(nowhere).toMatchObject({ farCount: values.length, elements: [] });
-  expect((await compare(octree, job, { [COMPARE_FILES.model]: 'ISO-10303-21; nothing' })).outcome).toMatchObject({
-    kind: 'refused',
-  });
-});
+test(
+  'finds what of the building is not where the model has it, and says which parts the scan does not show [N17]',
+  { tags: 'nightly' },
+  async () => {
+    const [{ octree, toCloud }] = await scans;
+    const drawn = structuredClone(building.truth);
+    const [x, y] = wallNormal(wall);
+    for (const each of drawn.walls)
+      if (each.id === wall.id)
+        for (const end of [each.start_pt, each.end_pt]) {
+          end[0] -= 0.05 * x;
+          end[1] -= 0.05 * y;
+        }
+    const ifc = writeIfc(drawn, { projectId: 'test', name: 'House', date: '2026-01-02' });
+    const job: CompareJob = { kind: 'model', toCloud, metersPerUnit: 1 };
+    const { read, result, outcome } = await compare(octree, job, { [COMPARE_FILES.model]: ifc });
+    expect(outcome).toEqual({ kind: 'done', outputs: [COMPARE_FILES.deviation, COMPARE_FILES.result] });
+    const found = result();
+    if (found.kind !== 'model') throw new Error('not a comparison with a model');
+    const walls = rankElements(found.elements, 0.02).filter(({ category }) => category === 'IFCWALL');
+    expect(walls[0]).toMatchObject({ name: expect.stringContaining(wall.id) });
+    expect(walls[0]!.medianM).toBeGreaterThan(0.04);
+    expect(walls[0]!.medianM).toBeLessThan(0.06);
+    for (const other of walls.slice(1)) expect(other.medianM, other.name).toBeLessThan(0.01);
+    // Beside the points, in their order: the figures are those of the same points.
+    const values = valuesIn(read(COMPARE_FILES.deviation));
+    expect(values.length).toBe(pointCountOf(octree));
+    expect(values.filter((value) => value === NO_DEVIATION).length).toBe(found.farCount);
+    const outOfTolerance = values.filter((value) => Math.abs(value) > 200 && Math.abs(value) <= 1500).length;
+    const counted = found.histogram.reduce((sum, count) => sum + count, 0);
+    expect(shareBeyond(found.histogram, 0.02) * counted).toBeCloseTo(outOfTolerance, -3);
+    const elsewhere = { ...job, toCloud: toCloud.map((value, at) => (at === 14 ? value + 100 : value)) };
+    const nowhere = (await compare(octree, elsewhere, { [COMPARE_FILES.model]: ifc })).result();
+    expect(nowhere).toMatchObject({ farCount: values.length, elements: [] });
+    expect((await compare(octree, job, { [COMPARE_FILES.model]: 'ISO-10303-21; nothing' })).outcome).toMatchObject({
+      kind: 'refused',
+    });
+  },
+);
 
-test('aligns a scan with a later one, and finds the wall that was moved and nothing else [N17]', async () => {
-  const [before, after] = await scans;
-  const job: CompareJob = { kind: 'scan', toCloud: before.toCloud, metersPerUnit: 1 };
-  const files = {
-    [COMPARE_FILES.otherMetadata]: readFileSync(join(after.octree, 'metadata.json')),
-    [COMPARE_FILES.otherOctree]: readFileSync(join(after.octree, 'octree.bin')),
-  };
-  const { read, result } = await compare(before.octree, job, files);
-  const found = result();
-  if (found.kind !== 'scan') throw new Error('not a comparison of scans');
-  expect(found.turnDeg).toBeCloseTo(-64, 1);
-  expect(found.tiltDeg).toBeCloseTo(0.2, 1);
-  const [nx, ny] = wallNormal(wall);
-  const moved = found.walls.filter(
-    ({ reachesCeiling, medianM }) => reachesCeiling && medianM !== null && Math.abs(medianM) > 0.01,
-  );
-  expect(moved.length).toBeGreaterThan(1);
-  for (const { middle, normal, medianM } of moved) {
-    expect(Math.abs(medianM!)).toBeGreaterThan(0.045);
-    expect(Math.abs(medianM!)).toBeLessThan(0.055);
-    expect(Math.abs(normal[0] * nx + normal[1] * ny)).toBeGreaterThan(0.99);
-    const [x = 0, y = 0] = placed(before.toCloud, middle);
-    const off = (x - wall.start_pt[0]) * nx + (y - wall.start_pt[1]) * ny;
-    expect(Math.abs(off)).toBeLessThan(wall.width / 2 + 0.02);
-  }
-  // The furniture: it is elsewhere in the later scan.
-  for (const [scan, name] of [
-    [before, COMPARE_FILES.deviation],
-    [after, COMPARE_FILES.otherDeviation],
-  ] as const) {
-    const values = valuesIn(read(name));
-    const counts = scan === before ? found.earlier : found.later;
-    expect(values.length).toBe(pointCountOf(scan.octree));
-    expect(values.filter((value) => value === CHANGED).length).toBe(counts.changed);
-    expect(counts.changed / values.length).toBeGreaterThan(0.02);
-    expect(counts.changed / values.length).toBeLessThan(0.25);
-  }
-});
+test(
+  'aligns a scan with a later one, and finds the wall that was moved and nothing else [N17]',
+  { tags: 'nightly' },
+  async () => {
+    const [before, after] = await scans;
+    const job: CompareJob = { kind: 'scan', toCloud: before.toCloud, metersPerUnit: 1 };
+    const files = {
+      [COMPARE_FILES.otherMetadata]: readFileSync(join(after.octree, 'metadata.json')),
+      [COMPARE_FILES.otherOctree]: readFileSync(join(after.octree, 'octree.bin')),
+    };
+    const { read, result } = await compare(before.octree, job, files);
+    const found = result();
+    if (found.kind !== 'scan') throw new Error('not a comparison of scans');
+    expect(found.turnDeg).toBeCloseTo(-64, 1);
+    expect(found.tiltDeg).toBeCloseTo(0.2, 1);
+    const [nx, ny] = wallNormal(wall);
+    const moved = found.walls.filter(
+      ({ reachesCeiling, medianM }) => reachesCeiling && medianM !== null && Math.abs(medianM) > 0.01,
+    );
+    expect(moved.length).toBeGreaterThan(1);
+    for (const { middle, normal, medianM } of moved) {
+      expect(Math.abs(medianM!)).toBeGreaterThan(0.045);
+      expect(Math.abs(medianM!)).toBeLessThan(0.055);
+      expect(Math.abs(normal[0] * nx + normal[1] * ny)).toBeGreaterThan(0.99);
+      const [x = 0, y = 0] = placed(before.toCloud, middle);
+      const off = (x - wall.start_pt[0]) * nx + (y - wall.start_pt[1]) * ny;
+      expect(Math.abs(off)).toBeLessThan(wall.width / 2 + 0.02);
+    }
+    // The furniture: it is elsewhere in the later scan.
+    for (const [scan, name] of [
+      [before, COMPARE_FILES.deviation],
+      [after, COMPARE_FILES.otherDeviation],
+    ] as const) {
+      const values = valuesIn(read(name));
+      const counts = scan === before ? found.earlier : found.later;
+      expect(values.length).toBe(pointCountOf(scan.octree));
+      expect(values.filter((value) => value === CHANGED).length).toBe(counts.changed);
+      expect(counts.changed / values.length).toBeGreaterThan(0.02);
+      expect(counts.changed / values.length).toBeLessThan(0.25);
+    }
+  },
+);

@@ -36,15 +36,15 @@ describe('a model has no faults', () => {
     expect(modelFaults(await read(variedBuilding(seed).truth))).toEqual([]);
   });
 
-  for (const { seed, tags } of [
-    { seed: 1001, tags: [] },
-    { seed: 1003, tags: ['nightly'] },
-  ])
-    test(`of what is recognized in a scan of varied building ${seed}`, { tags }, async () => {
+  test.each([1001, 1003])(
+    'of what is recognized in a scan of varied building %i',
+    { tags: 'nightly' },
+    async (seed) => {
       const scan = scanBuilding(variedBuilding(seed), { points: 150_000, noiseM: 0.003, seed: 1 });
       const cloud = thinPoints({ count: scan.count, x: scan.x, y: scan.y, z: scan.z }, 0.03);
       const found = recognize(cloud, { frame: { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] } }).building;
       expect(found.rooms.length).toBeGreaterThan(2);
       expect(modelFaults(await read(found))).toEqual([]);
-    });
+    },
+  );
 });

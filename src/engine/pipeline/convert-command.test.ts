@@ -197,7 +197,7 @@ test('ends with 2 and one sentence for a path that no file or folder can have', 
   }
 });
 
-test('ends with 3 and one sentence for what cannot be read [U1, X1]', async () => {
+test('ends with 3 and one sentence for what cannot be read [U1, X1]', { tags: 'nightly' }, async () => {
   const cases: [string, Uint8Array, RegExp][] = [
     [
       'scan.rcs',
@@ -218,7 +218,7 @@ test('ends with 3 and one sentence for what cannot be read [U1, X1]', async () =
   }
 });
 
-test('ends with 4 where no building is found, and still writes octree and report', async () => {
+test('ends with 4 where no building is found, and still writes octree and report', { tags: 'nightly' }, async () => {
   const path = join(folder, 'ball.xyz');
   writeFileSync(
     path,

@@ -52,7 +52,7 @@ const bomb = (): Buffer => {
   });
 };
 
-test('the process leaves the drawing of a small DWG [Y4 K1]', async () => {
+test('the process leaves the drawing of a small DWG [Y4 K1]', { tags: 'nightly' }, async () => {
   expect(await convert(makeDwg())).toEqual({ kind: 'done', outputs: [DRAWING_FILE, PICTURE_FILES.drawing] });
   expect(cadDrawing.parse(JSON.parse(readFileSync(join(folder, DRAWING_FILE), 'utf8'))).layers).toHaveLength(3);
 });
@@ -69,7 +69,7 @@ test('the bundled program leaves the same drawing', { tags: 'nightly' }, async (
   }
 });
 
-test('a drawing that needs too much is ended with a sentence about drawings [Y4]', async () => {
+test('a drawing that needs too much is ended with a sentence about drawings [Y4]', { tags: 'nightly' }, async () => {
   expect(await convert(bomb(), { memoryLimitBytes: 2 ** 26 })).toEqual({
     kind: 'limit',
     reason: 'The drawing needs more than the 0.1 GB of memory allowed for one step.',

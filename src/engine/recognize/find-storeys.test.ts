@@ -10,49 +10,57 @@ const recognized = (rooms: Parameters<typeof boxBuildingPoints>[0]['rooms']) =>
     frame: { ...FRAME, origin: [0, 0, 0] },
   }).building;
 
-test('plans the halves of a split level as storeys of their own, with the wall between them on both [E6]', () => {
-  const { storeys, rooms, walls, slabs } = recognized([
-    { x0: 0, y0: 0, x1: 4, y1: 3.5 },
-    { x0: 0, y0: 3.62, x1: 4, y1: 6 },
-    { x0: 4.15, y0: 0, x1: 8, y1: 6, floorM: 1.4 },
-  ]);
-  expect(storeys.map(({ elevationM }) => elevationM)).toEqual([0, expect.closeTo(1.4, 2)]);
-  for (const { clearHeightM } of storeys) expect(clearHeightM).toBeCloseTo(2.5, 2);
-  expect(rooms.map(({ storey_id, areaM2 }) => [storey_id, areaM2])).toEqual([
-    ['storey-1', expect.closeTo(14, 1)],
-    ['storey-1', expect.closeTo(9.52, 1)],
-    ['storey-2', expect.closeTo(23.1, 1)],
-  ]);
-  const between = walls.filter(
-    ({ start_pt: [x], end_pt: [ex] }) => Math.abs(x - 4.07) < 0.05 && Math.abs(x - ex) < 0.05,
-  );
-  expect(between.map(({ storey_id }) => storey_id).sort()).toEqual(['storey-1', 'storey-2']);
-  for (const { width, height, isExternal } of between) {
-    expect(width).toBeCloseTo(0.15, 2);
-    expect(height).toBeCloseTo(2.5, 1);
-    expect(isExternal).toBe(false);
-  }
-  // Neither half has another over it.
-  expect(slabs.filter(({ kind }) => kind === 'roof').map(({ storey_id }) => storey_id)).toEqual([
-    'storey-1',
-    'storey-2',
-  ]);
-});
+test(
+  'plans the halves of a split level as storeys of their own, with the wall between them on both [E6]',
+  { tags: 'nightly' },
+  () => {
+    const { storeys, rooms, walls, slabs } = recognized([
+      { x0: 0, y0: 0, x1: 4, y1: 3.5 },
+      { x0: 0, y0: 3.62, x1: 4, y1: 6 },
+      { x0: 4.15, y0: 0, x1: 8, y1: 6, floorM: 1.4 },
+    ]);
+    expect(storeys.map(({ elevationM }) => elevationM)).toEqual([0, expect.closeTo(1.4, 2)]);
+    for (const { clearHeightM } of storeys) expect(clearHeightM).toBeCloseTo(2.5, 2);
+    expect(rooms.map(({ storey_id, areaM2 }) => [storey_id, areaM2])).toEqual([
+      ['storey-1', expect.closeTo(14, 1)],
+      ['storey-1', expect.closeTo(9.52, 1)],
+      ['storey-2', expect.closeTo(23.1, 1)],
+    ]);
+    const between = walls.filter(
+      ({ start_pt: [x], end_pt: [ex] }) => Math.abs(x - 4.07) < 0.05 && Math.abs(x - ex) < 0.05,
+    );
+    expect(between.map(({ storey_id }) => storey_id).sort()).toEqual(['storey-1', 'storey-2']);
+    for (const { width, height, isExternal } of between) {
+      expect(width).toBeCloseTo(0.15, 2);
+      expect(height).toBeCloseTo(2.5, 1);
+      expect(isExternal).toBe(false);
+    }
+    // Neither half has another over it.
+    expect(slabs.filter(({ kind }) => kind === 'roof').map(({ storey_id }) => storey_id)).toEqual([
+      'storey-1',
+      'storey-2',
+    ]);
+  },
+);
 
-test('takes no larger ceiling of the other half of a split level for that of a storey [E6]', () => {
-  const { storeys, rooms } = recognized([
-    { x0: 0, y0: 0, x1: 4, y1: 3.5 },
-    { x0: 0, y0: 3.62, x1: 4, y1: 7.1, heightM: 2.9 },
-    { x0: 4.15, y0: 0, x1: 7, y1: 7.1, floorM: 1.4 },
-  ]);
-  expect(storeys.map(({ elevationM }) => elevationM)).toEqual([0, expect.closeTo(1.4, 2)]);
-  expect(rooms.map(({ storey_id, heightM }) => [storey_id, heightM])).toEqual([
-    ['storey-1', expect.closeTo(2.5, 1)],
-    ['storey-1', expect.closeTo(2.9, 1)],
-    ['storey-2', expect.closeTo(2.5, 1)],
-  ]);
-  for (const { clearHeightM } of storeys) expect(clearHeightM).toBeLessThan(3);
-});
+test(
+  'takes no larger ceiling of the other half of a split level for that of a storey [E6]',
+  { tags: 'nightly' },
+  () => {
+    const { storeys, rooms } = recognized([
+      { x0: 0, y0: 0, x1: 4, y1: 3.5 },
+      { x0: 0, y0: 3.62, x1: 4, y1: 7.1, heightM: 2.9 },
+      { x0: 4.15, y0: 0, x1: 7, y1: 7.1, floorM: 1.4 },
+    ]);
+    expect(storeys.map(({ elevationM }) => elevationM)).toEqual([0, expect.closeTo(1.4, 2)]);
+    expect(rooms.map(({ storey_id, heightM }) => [storey_id, heightM])).toEqual([
+      ['storey-1', expect.closeTo(2.5, 1)],
+      ['storey-1', expect.closeTo(2.9, 1)],
+      ['storey-2', expect.closeTo(2.5, 1)],
+    ]);
+    for (const { clearHeightM } of storeys) expect(clearHeightM).toBeLessThan(3);
+  },
+);
 
 test('leaves a room to the storey of its floor where its ceiling is as high as that of another beside it [E6]', () => {
   const { storeys, rooms } = recognized([

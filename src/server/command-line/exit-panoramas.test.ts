@@ -34,50 +34,54 @@ const exported = async (projectId: string): Promise<string> => {
   return path;
 };
 
-test('panoramas that were uploaded go along with their places, without what their pictures said, and are cut again [N11 N19]', async () => {
-  const { id: from } = await storeProject(server, teamId);
-  const pixels = jpegEncoder(80)(
-    paint(1024, 512, (x) => [x & 255, 9, 90]),
-    1024,
-    512,
-  );
-  const place = Uint8Array.of(0xff, 0xe1, 0, 8, ...Buffer.from('Exif\0\0'));
-  const sent = Buffer.concat([pixels.subarray(0, 2), place, pixels.subarray(2)]);
-  const add = async (name: string, number: number, at: Partial<typeof panorama.$inferInsert>) => {
-    const uploadKey = `project/${from}/panoramas/${crypto.randomUUID()}/upload/a.jpg`;
-    await server.store.put(uploadKey, Readable.from([sent]));
-    const [row] = await server.db
-      .insert(panorama)
-      .values({ projectId: from, number, name, state: 'waiting', uploadKey, createdAt: new Date(), ...at })
-      .returning();
-    return row?.id ?? '';
-  };
-  const cut = (projectId: string, panoramaId: string) =>
-    cutPanoramasOf(server, { of: 'panorama', projectId, panoramaId });
-  await cut(from, await add('Lobby', 1, { xM: 4, yM: 5, zM: 1.6, rotationW: 0.8, rotationZ: 0.6 }));
-  await cut(from, await add('Lobby', 2, {}));
-  await add('Waiting', 3, {});
-  await add('Gone', 4, { deletedAt: new Date() });
-  const path = await exported(from);
-  const manifest = await manifestIn(path);
-  expect(
-    manifest.files.filter(({ path: name }) => name.startsWith('panoramas/')).map(({ path: name }) => name),
-  ).toEqual(['panoramas/Lobby.jpg', 'panoramas/Lobby (2).jpg', 'panoramas/panoramas.json']);
-  expect(manifest.notes).toEqual(['Waiting: the panorama was still being prepared.']);
-  const sha256 = createHash('sha256').update(pixels).digest('hex');
-  expect(manifest.files.find(({ path: name }) => name === 'panoramas/Lobby.jpg')?.sha256).toBe(sha256);
-  const { text } = await bring(path);
-  const projectId = /as project ([0-9a-f-]{36})/.exec(text)?.[1] ?? '';
-  const rows = () =>
-    server.db.select().from(panorama).where(eq(panorama.projectId, projectId)).orderBy(asc(panorama.number));
-  for (const { id } of await rows()) await cut(projectId, id);
-  expect(await rows()).toMatchObject([
-    { name: 'Lobby', state: 'ready', widthPx: 1024, xM: 4, yM: 5, zM: 1.6, rotationW: 0.8, rotationZ: 0.6 },
-    { name: 'Lobby', state: 'ready', xM: null },
-  ]);
-  const again = await manifestIn(await exported(projectId));
-  expect(again.files.find(({ path: name }) => name === 'panoramas/Lobby.jpg')?.sha256).toBe(sha256);
-});
+test(
+  'panoramas that were uploaded go along with their places, without what their pictures said, and are cut again [N11 N19]',
+  { tags: 'nightly' },
+  async () => {
+    const { id: from } = await storeProject(server, teamId);
+    const pixels = jpegEncoder(80)(
+      paint(1024, 512, (x) => [x & 255, 9, 90]),
+      1024,
+      512,
+    );
+    const place = Uint8Array.of(0xff, 0xe1, 0, 8, ...Buffer.from('Exif\0\0'));
+    const sent = Buffer.concat([pixels.subarray(0, 2), place, pixels.subarray(2)]);
+    const add = async (name: string, number: number, at: Partial<typeof panorama.$inferInsert>) => {
+      const uploadKey = `project/${from}/panoramas/${crypto.randomUUID()}/upload/a.jpg`;
+      await server.store.put(uploadKey, Readable.from([sent]));
+      const [row] = await server.db
+        .insert(panorama)
+        .values({ projectId: from, number, name, state: 'waiting', uploadKey, createdAt: new Date(), ...at })
+        .returning();
+      return row?.id ?? '';
+    };
+    const cut = (projectId: string, panoramaId: string) =>
+      cutPanoramasOf(server, { of: 'panorama', projectId, panoramaId });
+    await cut(from, await add('Lobby', 1, { xM: 4, yM: 5, zM: 1.6, rotationW: 0.8, rotationZ: 0.6 }));
+    await cut(from, await add('Lobby', 2, {}));
+    await add('Waiting', 3, {});
+    await add('Gone', 4, { deletedAt: new Date() });
+    const path = await exported(from);
+    const manifest = await manifestIn(path);
+    expect(
+      manifest.files.filter(({ path: name }) => name.startsWith('panoramas/')).map(({ path: name }) => name),
+    ).toEqual(['panoramas/Lobby.jpg', 'panoramas/Lobby (2).jpg', 'panoramas/panoramas.json']);
+    expect(manifest.notes).toEqual(['Waiting: the panorama was still being prepared.']);
+    const sha256 = createHash('sha256').update(pixels).digest('hex');
+    expect(manifest.files.find(({ path: name }) => name === 'panoramas/Lobby.jpg')?.sha256).toBe(sha256);
+    const { text } = await bring(path);
+    const projectId = /as project ([0-9a-f-]{36})/.exec(text)?.[1] ?? '';
+    const rows = () =>
+      server.db.select().from(panorama).where(eq(panorama.projectId, projectId)).orderBy(asc(panorama.number));
+    for (const { id } of await rows()) await cut(projectId, id);
+    expect(await rows()).toMatchObject([
+      { name: 'Lobby', state: 'ready', widthPx: 1024, xM: 4, yM: 5, zM: 1.6, rotationW: 0.8, rotationZ: 0.6 },
+      { name: 'Lobby', state: 'ready', xM: null },
+    ]);
+    const again = await manifestIn(await exported(projectId));
+    expect(again.files.find(({ path: name }) => name === 'panoramas/Lobby.jpg')?.sha256).toBe(sha256);
+  },
+);
 
 test.each([
   ['is a model', 'models/Hall.ifc'],

@@ -86,41 +86,46 @@ const assetsOf = async (projectId: string, cookie: string): Promise<WireAsset[]>
   return found.assets;
 };
 
-test('the clouds of a conversion lie after an import where they lay before, leveled, in the unit that they were read in, and again after the next [N7 N11]', async () => {
-  const { cookie, teamId, projectId } = await converted();
-  const folder = await mkdtemp(join(tmpdir(), 'storey-exit-placements-'));
-  const moved = async (from: string, name: string) => {
-    const path = join(folder, name);
-    expect(await storey('export', from, '--to', path)).toMatchObject({ code: 0 });
-    const { text } = await storey('import', path, '--team', teamId);
-    return { path, projectId: /as project ([0-9a-f-]{36})/.exec(text)?.[1] ?? '' };
-  };
-  const first = await moved(projectId, 'first.zip');
-  await makeViews(server, first.projectId);
-  const assets = await assetsOf(first.projectId, cookie);
-  for (const role of ['original', 'cloud_classified']) {
-    const file = assets.find((each) => each.role === role);
-    expect(file, role).toMatchObject({ isAligned: true, viewState: 'ready' });
-    for (const point of points)
-      expect(distance3(placePoint(file!.placement!, upright(point)), inProject(point)), role).toBeLessThan(1e-6);
-    const view = assets.find(({ madeFrom }) => madeFrom === file?.id);
-    const { originM } = view ?? {};
-    // What viewers read lies where the file does: its octree begins at `originM`, in meters with Z up, as the file was read.
-    const relative = (point: Point3) => upright(point).map((value, axis) => value - (originM?.[axis] ?? 0)) as Point3;
-    expect(Math.hypot(...relative(points[0]!)), role).toBeLessThan(20);
-    expect(
-      distance3(
-        placePoint(placementFromOrigin(file!.placement!, originM), relative(points[7]!)),
-        inProject(points[7]!),
-      ),
-    ).toBeLessThan(1e-6);
-  }
-  const second = await moved(first.projectId, 'second.zip');
-  const placed = async (path: string) => {
-    const { files, project } = await manifestIn(path);
-    const { scanUnit, scanUpAxis } = project;
-    return [{ scanUnit, scanUpAxis }, files.map(({ path: name, asset: each }) => [name, each?.placement])];
-  };
-  expect(await placed(second.path)).toEqual(await placed(first.path));
-  expect((await placed(first.path))[0]).toEqual({ scanUnit: 'ft', scanUpAxis: 'y' });
-}, 60_000);
+test(
+  'the clouds of a conversion lie after an import where they lay before, leveled, in the unit that they were read in, and again after the next [N7 N11]',
+  { tags: 'nightly' },
+  async () => {
+    const { cookie, teamId, projectId } = await converted();
+    const folder = await mkdtemp(join(tmpdir(), 'storey-exit-placements-'));
+    const moved = async (from: string, name: string) => {
+      const path = join(folder, name);
+      expect(await storey('export', from, '--to', path)).toMatchObject({ code: 0 });
+      const { text } = await storey('import', path, '--team', teamId);
+      return { path, projectId: /as project ([0-9a-f-]{36})/.exec(text)?.[1] ?? '' };
+    };
+    const first = await moved(projectId, 'first.zip');
+    await makeViews(server, first.projectId);
+    const assets = await assetsOf(first.projectId, cookie);
+    for (const role of ['original', 'cloud_classified']) {
+      const file = assets.find((each) => each.role === role);
+      expect(file, role).toMatchObject({ isAligned: true, viewState: 'ready' });
+      for (const point of points)
+        expect(distance3(placePoint(file!.placement!, upright(point)), inProject(point)), role).toBeLessThan(1e-6);
+      const view = assets.find(({ madeFrom }) => madeFrom === file?.id);
+      const { originM } = view ?? {};
+      // What viewers read lies where the file does: its octree begins at `originM`, in meters with Z up, as the file was read.
+      const relative = (point: Point3) => upright(point).map((value, axis) => value - (originM?.[axis] ?? 0)) as Point3;
+      expect(Math.hypot(...relative(points[0]!)), role).toBeLessThan(20);
+      expect(
+        distance3(
+          placePoint(placementFromOrigin(file!.placement!, originM), relative(points[7]!)),
+          inProject(points[7]!),
+        ),
+      ).toBeLessThan(1e-6);
+    }
+    const second = await moved(first.projectId, 'second.zip');
+    const placed = async (path: string) => {
+      const { files, project } = await manifestIn(path);
+      const { scanUnit, scanUpAxis } = project;
+      return [{ scanUnit, scanUpAxis }, files.map(({ path: name, asset: each }) => [name, each?.placement])];
+    };
+    expect(await placed(second.path)).toEqual(await placed(first.path));
+    expect((await placed(first.path))[0]).toEqual({ scanUnit: 'ft', scanUpAxis: 'y' });
+  },
+  60_000,
+);

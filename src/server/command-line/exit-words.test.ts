@@ -149,37 +149,43 @@ test('change requests arrive with their states, what was said, the files that th
   expect(again.text).toContain('1 change request came along.');
 });
 
-test('billing documents arrive as files for people who read prices, and nothing is owed; they go along again [N11]', async () => {
-  const { cookie, teamId, projectId, locationId } = await newStoredModel(server);
-  const papers = papersOf({ id: projectId, teamId, name: 'Town Hall' });
-  await server.db.insert(estimate).values(papers.estimate);
-  await server.db.insert(invoice).values(papers.invoice);
-  const owed = await server.db.$count(invoice);
-  const there = await moved(projectId, teamId);
-  expect(there.text).toContain('2 billing documents came along as PDF files: nothing is owed for them here.');
-  expect([await server.db.$count(invoice), await server.db.$count(estimate)]).toEqual([owed, owed]);
-  const [of] = await server.db.select().from(project).where(eq(project.id, there.projectId));
-  expect(of?.locationId).not.toBe(locationId);
-  const papersFor = async (who: string) =>
-    (await assetsOf(there.projectId, who)).filter(({ role }) => role === 'billing_document');
-  const seen = await papersFor(cookie);
-  expect(seen.map(({ name }) => name.replace(/ .*/, '')).toSorted()).toEqual(['Estimate', 'Invoice']);
-  const read = (id: string, who: string) => server.call('GET', `/api/proxy-file/${id}`, { cookie: who });
-  const answer = await read(seen[0]?.id ?? '', cookie);
-  expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/);
-  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, teamId);
-  const guestMail = `${crypto.randomUUID()}@example.com`;
-  const guest = await server.signUp(guestMail);
-  await server.call('POST', `/api/locations/${of?.locationId}/shares`, {
-    cookie,
-    body: { email: guestMail, canDownload: true },
-  });
-  for (const who of [member, guest]) {
-    expect(await papersFor(who)).toEqual([]);
-    expect((await read(seen[0]?.id ?? '', who)).status).toBe(404);
-  }
-  const again = await moved(there.projectId, teamId);
-  const money = async (path: string) =>
-    (await manifestIn(path)).files.filter(({ kind }) => kind === 'money').map(({ path: name, bytes }) => [name, bytes]);
-  expect(await money(again.path)).toEqual(await money(there.path));
-});
+test(
+  'billing documents arrive as files for people who read prices, and nothing is owed; they go along again [N11]',
+  { tags: 'nightly' },
+  async () => {
+    const { cookie, teamId, projectId, locationId } = await newStoredModel(server);
+    const papers = papersOf({ id: projectId, teamId, name: 'Town Hall' });
+    await server.db.insert(estimate).values(papers.estimate);
+    await server.db.insert(invoice).values(papers.invoice);
+    const owed = await server.db.$count(invoice);
+    const there = await moved(projectId, teamId);
+    expect(there.text).toContain('2 billing documents came along as PDF files: nothing is owed for them here.');
+    expect([await server.db.$count(invoice), await server.db.$count(estimate)]).toEqual([owed, owed]);
+    const [of] = await server.db.select().from(project).where(eq(project.id, there.projectId));
+    expect(of?.locationId).not.toBe(locationId);
+    const papersFor = async (who: string) =>
+      (await assetsOf(there.projectId, who)).filter(({ role }) => role === 'billing_document');
+    const seen = await papersFor(cookie);
+    expect(seen.map(({ name }) => name.replace(/ .*/, '')).toSorted()).toEqual(['Estimate', 'Invoice']);
+    const read = (id: string, who: string) => server.call('GET', `/api/proxy-file/${id}`, { cookie: who });
+    const answer = await read(seen[0]?.id ?? '', cookie);
+    expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/);
+    const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, teamId);
+    const guestMail = `${crypto.randomUUID()}@example.com`;
+    const guest = await server.signUp(guestMail);
+    await server.call('POST', `/api/locations/${of?.locationId}/shares`, {
+      cookie,
+      body: { email: guestMail, canDownload: true },
+    });
+    for (const who of [member, guest]) {
+      expect(await papersFor(who)).toEqual([]);
+      expect((await read(seen[0]?.id ?? '', who)).status).toBe(404);
+    }
+    const again = await moved(there.projectId, teamId);
+    const money = async (path: string) =>
+      (await manifestIn(path)).files
+        .filter(({ kind }) => kind === 'money')
+        .map(({ path: name, bytes }) => [name, bytes]);
+    expect(await money(again.path)).toEqual(await money(there.path));
+  },
+);

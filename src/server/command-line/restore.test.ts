@@ -70,7 +70,7 @@ test.each<[string, string, (row: (string | null)[], columns: string[]) => unknow
     (row, columns) => [row.map((value, index) => (columns[index] === 'team_id' ? crypto.randomUUID() : value))],
     /^Postgres does not take the backup's rows of membership \(its error 23503\); rows and files are as they were\.$/,
   ],
-])('%s ends a restore in one sentence [N16]', async (_what, name, edit, sentence) => {
+])('%s ends a restore in one sentence [N16]', { tags: 'nightly' }, async (_what, name, edit, sentence) => {
   const { tables } = await copy.manifest();
   for (const table of tables.filter((one) => one.name === name)) {
     const [first = '', ...others] = (await copy.readLines(table)).split('\n');
@@ -85,7 +85,7 @@ test.each<[string, string, (row: (string | null)[], columns: string[]) => unknow
   expect(await objectsOf(target.store)).toEqual({});
 });
 
-test('a table without one of its columns is not restored [N16]', async () => {
+test('a table without one of its columns is not restored [N16]', { tags: 'nightly' }, async () => {
   const { tables } = await copy.manifest();
   const team = tables.find(({ name }) => name === 'team');
   const rows = team ? (await copy.readLines(team)).split('\n').filter(Boolean) : [];

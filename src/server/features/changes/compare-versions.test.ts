@@ -144,51 +144,55 @@ test('files with the same bytes are not read: they are the same, of whatever kin
 
 const NO_SCHEMA = 'The file does not say which IFC schema it has. Export the model as IFC 2x3, IFC4 or IFC4x3.';
 
-test('a model that cannot be read says so, and so does one of another kind; documents are looked at side by side [N5]', async () => {
-  const { cookie, projectId, file, compare } = await newProject();
-  const [good, broken, revit] = [
-    await file(1, ifcOf(sampleBuilding)),
-    await file(2, Buffer.from('nothing')),
-    await file(1, Buffer.from('x'), { format: 'rvt', name: 'Hall.rvt' }),
-  ];
-  await compare(good, broken);
-  await makeElementTables(server, projectId);
-  expect(await compare(good, broken)).toMatchObject({
-    state: 'failed',
-    problem: `Hall.ifc, version 2: ${NO_SCHEMA}`,
-    elements: null,
-  });
-  // Staff have it read once more: the reason may be gone.
-  const retry = (id: string, as = ops) => server.call('POST', `/api/ops/deliverables/${id}/prepare`, { cookie: as });
-  const listed = async () =>
-    (await (await server.call('GET', `/api/ops/projects/${projectId}/deliverables`, { cookie: ops })).json()).find(
-      ({ id }: { id: string }) => id === broken,
-    );
-  expect(await listed()).toMatchObject({ elementsState: 'failed', elementsProblem: NO_SCHEMA });
-  expect([
-    (await retry(broken, cookie)).status,
-    (await retry(good)).status,
-    (await retry(broken)).status,
-    (await retry(broken)).status,
-  ]).toEqual([404, 409, 200, 409]);
-  expect([await compare(good, broken), await listed()]).toMatchObject([
-    { state: 'preparing', problem: null },
-    { elementsState: 'waiting' },
-  ]);
-  expect(await jobsOf(projectId)).toBe(3);
-  expect(await compare(good, revit)).toMatchObject({
-    state: 'failed',
-    problem: 'Only IFC models are compared element by element.',
-  });
-  const plan = { role: 'area_plan', format: 'pdf', name: 'Plan.pdf' };
-  const [first, second] = [await file(1, Buffer.from('%PDF-1'), plan), await file(2, Buffer.from('%PDF-2'), plan)];
-  expect(await compare(first, second)).toMatchObject({
-    state: 'ready',
-    elements: null,
-    before: { kind: 'document', version: 1 },
-    after: { version: 2 },
-  });
-});
+test(
+  'a model that cannot be read says so, and so does one of another kind; documents are looked at side by side [N5]',
+  { tags: 'nightly' },
+  async () => {
+    const { cookie, projectId, file, compare } = await newProject();
+    const [good, broken, revit] = [
+      await file(1, ifcOf(sampleBuilding)),
+      await file(2, Buffer.from('nothing')),
+      await file(1, Buffer.from('x'), { format: 'rvt', name: 'Hall.rvt' }),
+    ];
+    await compare(good, broken);
+    await makeElementTables(server, projectId);
+    expect(await compare(good, broken)).toMatchObject({
+      state: 'failed',
+      problem: `Hall.ifc, version 2: ${NO_SCHEMA}`,
+      elements: null,
+    });
+    // Staff have it read once more: the reason may be gone.
+    const retry = (id: string, as = ops) => server.call('POST', `/api/ops/deliverables/${id}/prepare`, { cookie: as });
+    const listed = async () =>
+      (await (await server.call('GET', `/api/ops/projects/${projectId}/deliverables`, { cookie: ops })).json()).find(
+        ({ id }: { id: string }) => id === broken,
+      );
+    expect(await listed()).toMatchObject({ elementsState: 'failed', elementsProblem: NO_SCHEMA });
+    expect([
+      (await retry(broken, cookie)).status,
+      (await retry(good)).status,
+      (await retry(broken)).status,
+      (await retry(broken)).status,
+    ]).toEqual([404, 409, 200, 409]);
+    expect([await compare(good, broken), await listed()]).toMatchObject([
+      { state: 'preparing', problem: null },
+      { elementsState: 'waiting' },
+    ]);
+    expect(await jobsOf(projectId)).toBe(3);
+    expect(await compare(good, revit)).toMatchObject({
+      state: 'failed',
+      problem: 'Only IFC models are compared element by element.',
+    });
+    const plan = { role: 'area_plan', format: 'pdf', name: 'Plan.pdf' };
+    const [first, second] = [await file(1, Buffer.from('%PDF-1'), plan), await file(2, Buffer.from('%PDF-2'), plan)];
+    expect(await compare(first, second)).toMatchObject({
+      state: 'ready',
+      elements: null,
+      before: { kind: 'document', version: 1 },
+      after: { version: 2 },
+    });
+  },
+);
 
 test('staff who see the portal as the customer look on, and set nothing going [N5]', async () => {
   const { teamId, projectId, file, ask, versions } = await newProject();
@@ -217,32 +221,41 @@ test('what cannot be compared is refused: one file with itself, a model with a d
   expect((await ask(withdrawn, model, ops)).status, 'for staff neither').toBe(404);
 });
 
-test('the list has all versions that were not withdrawn, the newest of each first, with what a viewer opens, and no work files [N5]', async () => {
-  const { projectId, cookie, file, compare, versions } = await newProject();
-  const first = await file(1, ifcOf(sampleBuilding));
-  const second = await file(2, ifcOf(later));
-  const view = await file(1, Buffer.from('frag'), { format: 'frag', madeFrom: first, isCurrent: false });
-  await file(3, Buffer.from('x'), { withdrawnAt: new Date(), isCurrent: false });
-  await file(1, Buffer.from('x'), { role: 'report', format: 'pdf', name: 'Report.pdf' });
-  const plan = await file(1, Buffer.from('x'), { role: 'area_plan', format: 'pdf', name: 'Plan.pdf', isCurrent: true });
-  await compare(first, second);
-  await makeElementTables(server, projectId);
-  const listed = await versions();
-  expect(listed.map(({ id, kind, version, isCurrent }) => [id, kind, version, isCurrent])).toEqual([
-    [second, 'model', 2, true],
-    [first, 'model', 1, false],
-    [plan, 'document', 1, true],
-  ]);
-  expect(listed.map(({ viewUrl }) => viewUrl)).toEqual([null, `/api/proxy-file/${view}`, null]);
-  expect(new Set(listed.map(({ series }) => series)).size).toBe(2);
-  expect(await versions(ops)).toEqual(listed);
-  const wire = await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json();
-  // What an earlier release made in place of the table is nobody's.
-  const index = await file(2, Buffer.from('[]'), { role: 'element_index', format: 'json', madeFrom: second });
-  expect(wire.assets.map(({ role }: { role: string }) => role)).not.toContain('element_index');
-  for (const as of [cookie, ops])
-    expect((await server.call('GET', `/api/proxy-file/${index}`, { cookie: as })).status).toBe(404);
-});
+test(
+  'the list has all versions that were not withdrawn, the newest of each first, with what a viewer opens, and no work files [N5]',
+  { tags: 'nightly' },
+  async () => {
+    const { projectId, cookie, file, compare, versions } = await newProject();
+    const first = await file(1, ifcOf(sampleBuilding));
+    const second = await file(2, ifcOf(later));
+    const view = await file(1, Buffer.from('frag'), { format: 'frag', madeFrom: first, isCurrent: false });
+    await file(3, Buffer.from('x'), { withdrawnAt: new Date(), isCurrent: false });
+    await file(1, Buffer.from('x'), { role: 'report', format: 'pdf', name: 'Report.pdf' });
+    const plan = await file(1, Buffer.from('x'), {
+      role: 'area_plan',
+      format: 'pdf',
+      name: 'Plan.pdf',
+      isCurrent: true,
+    });
+    await compare(first, second);
+    await makeElementTables(server, projectId);
+    const listed = await versions();
+    expect(listed.map(({ id, kind, version, isCurrent }) => [id, kind, version, isCurrent])).toEqual([
+      [second, 'model', 2, true],
+      [first, 'model', 1, false],
+      [plan, 'document', 1, true],
+    ]);
+    expect(listed.map(({ viewUrl }) => viewUrl)).toEqual([null, `/api/proxy-file/${view}`, null]);
+    expect(new Set(listed.map(({ series }) => series)).size).toBe(2);
+    expect(await versions(ops)).toEqual(listed);
+    const wire = await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json();
+    // What an earlier release made in place of the table is nobody's.
+    const index = await file(2, Buffer.from('[]'), { role: 'element_index', format: 'json', madeFrom: second });
+    expect(wire.assets.map(({ role }: { role: string }) => role)).not.toContain('element_index');
+    for (const as of [cookie, ops])
+      expect((await server.call('GET', `/api/proxy-file/${index}`, { cookie: as })).status).toBe(404);
+  },
+);
 
 test('an older version opens for the team and staff, and for nobody else who sees the project [N5 X5]', async () => {
   const { projectId, teamId, locationId, cookie, file } = await newProject();

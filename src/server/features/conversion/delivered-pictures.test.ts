@@ -101,51 +101,55 @@ test('a picture that was delivered before there were copies gets one, once; one 
   });
 });
 
-test('a delivered picture of all around is a panorama, a plan of that shape is none; people place it, and it goes with its file [Y4 N19]', async () => {
-  const projectId = await newProject();
-  const allAround = (x: number, y: number) => [
-    y / 2.5,
-    120 + 80 * Math.cos((Math.PI * x) / 512) * Math.sin((Math.PI * y) / 512),
-    40,
-  ];
-  await deliver(projectId, 'Hall 2.jpg', photo(1024, 512, allAround));
-  await deliver(
-    projectId,
-    'Plan.jpg',
-    photo(1024, 512, (x, y) => (x > 99 && x < 900 && y > 99 && y % 90 < 5 ? [0, 0, 0] : [255, 255, 255])),
-  );
-  await makeViews(server, projectId);
-  const file = (await assetsOf(projectId)).find(({ name }) => name === 'Hall 2.jpg');
-  const { rows } = await server.db.$client.query<{
-    data: { of: 'stations'; projectId: string; assetId: string; originM: [number, number, number] };
-  }>("select data from pgboss.job where data ->> 'projectId' = $1 and data ->> 'of' = 'stations'", [projectId]);
-  expect(rows).toHaveLength(2);
-  for (const { data } of rows) await cutPanoramasOf(server, data);
-  const [known, ...others] = (await panoramasOf(projectId, ops)).panoramas;
-  expect(others).toEqual([]);
-  const tiles = `/api/panoramas/${known?.id}/tiles.bin`;
-  expect((await panoramasOf(projectId, customer)).panoramas, 'all of the picture, so not before the unlock').toEqual(
-    [],
-  );
-  expect([(await read(tiles)).status, (await server.call('GET', tiles)).status]).toEqual([402, 404]);
-  await server.db.update(project).set({ paymentStatus: 'paid' }).where(eq(project.id, projectId));
-  expect((await read(tiles)).status).toBe(200);
-  const [panorama] = (await panoramasOf(projectId, customer)).panoramas;
-  expect(panorama).toMatchObject({ name: 'Hall 2', state: 'ready', fileId: file?.id, isOfScan: false, pose: null });
-  const placed = await server.call('PATCH', `/api/panoramas/${panorama?.id}`, {
-    cookie: ops,
-    body: { place: { positionM: [1, 2, 1.6], headingDeg: 0 } },
-  });
-  expect([placed.status, (await placed.json()).pose]).toMatchObject([
-    200,
-    { frame: 'project', positionM: [1, 2, 1.6] },
-  ]);
-  await server.call('POST', `/api/ops/deliverables/${file?.id}/withdraw`, {
-    cookie: ops,
-    body: { reason: 'Wrong hall' },
-  });
-  expect((await panoramasOf(projectId, customer)).panoramas).toEqual([]);
-});
+test(
+  'a delivered picture of all around is a panorama, a plan of that shape is none; people place it, and it goes with its file [Y4 N19]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await newProject();
+    const allAround = (x: number, y: number) => [
+      y / 2.5,
+      120 + 80 * Math.cos((Math.PI * x) / 512) * Math.sin((Math.PI * y) / 512),
+      40,
+    ];
+    await deliver(projectId, 'Hall 2.jpg', photo(1024, 512, allAround));
+    await deliver(
+      projectId,
+      'Plan.jpg',
+      photo(1024, 512, (x, y) => (x > 99 && x < 900 && y > 99 && y % 90 < 5 ? [0, 0, 0] : [255, 255, 255])),
+    );
+    await makeViews(server, projectId);
+    const file = (await assetsOf(projectId)).find(({ name }) => name === 'Hall 2.jpg');
+    const { rows } = await server.db.$client.query<{
+      data: { of: 'stations'; projectId: string; assetId: string; originM: [number, number, number] };
+    }>("select data from pgboss.job where data ->> 'projectId' = $1 and data ->> 'of' = 'stations'", [projectId]);
+    expect(rows).toHaveLength(2);
+    for (const { data } of rows) await cutPanoramasOf(server, data);
+    const [known, ...others] = (await panoramasOf(projectId, ops)).panoramas;
+    expect(others).toEqual([]);
+    const tiles = `/api/panoramas/${known?.id}/tiles.bin`;
+    expect((await panoramasOf(projectId, customer)).panoramas, 'all of the picture, so not before the unlock').toEqual(
+      [],
+    );
+    expect([(await read(tiles)).status, (await server.call('GET', tiles)).status]).toEqual([402, 404]);
+    await server.db.update(project).set({ paymentStatus: 'paid' }).where(eq(project.id, projectId));
+    expect((await read(tiles)).status).toBe(200);
+    const [panorama] = (await panoramasOf(projectId, customer)).panoramas;
+    expect(panorama).toMatchObject({ name: 'Hall 2', state: 'ready', fileId: file?.id, isOfScan: false, pose: null });
+    const placed = await server.call('PATCH', `/api/panoramas/${panorama?.id}`, {
+      cookie: ops,
+      body: { place: { positionM: [1, 2, 1.6], headingDeg: 0 } },
+    });
+    expect([placed.status, (await placed.json()).pose]).toMatchObject([
+      200,
+      { frame: 'project', positionM: [1, 2, 1.6] },
+    ]);
+    await server.call('POST', `/api/ops/deliverables/${file?.id}/withdraw`, {
+      cookie: ops,
+      body: { reason: 'Wrong hall' },
+    });
+    expect((await panoramasOf(projectId, customer)).panoramas).toEqual([]);
+  },
+);
 
 test("a picture that staff call thumbnail.png takes nobody's place: the card keeps what the conversion has drawn [Y4 F9]", async () => {
   const projectId = await newProject();

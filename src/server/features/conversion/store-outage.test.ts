@@ -63,32 +63,40 @@ async function received(): Promise<string> {
   return placed.projectId;
 }
 
-test('a conversion waits while the store is silent, however often it is tried, and leaves no files of tries that broke off [N12]', async () => {
-  const projectId = await received();
-  await run(projectId, 'inspect');
-  // The second file of the step finds no store any more.
-  const store = on.newStore();
-  const breaking = {
-    ...store,
-    putFile: async (...call: Parameters<typeof store.putFile>) => {
-      const stored = await store.putFile(...call);
-      on.line.silence();
-      return stored;
-    },
-  };
-  await run(projectId, 'tile', breaking);
-  for (let times = 0; times < 4; times++) await run(projectId, 'tile');
-  expect(await stateOf(projectId)).toMatchObject({ step: 'tile', crashes: 0, message: 'Waiting for the file storage' });
-  expect((await jobsOf(projectId)).filter(({ job, waits }) => job === 'tile' && waits)).toHaveLength(5);
-  on.line.restore();
-  await run(projectId, 'tile');
-  expect(await stateOf(projectId)).toMatchObject({ step: 'segment', crashes: 0, fence: 7 });
-  await on.server.db.update(project).set({ status: 'Order Failed' }).where(eq(project.id, projectId));
-  await clearWork(partsOf(), projectId);
-  expect(await findStoreFaults(on.newStore(), (work) => inScope(on.server.ownDb, { kind: 'system' }, work))).toEqual(
-    [],
-  );
-});
+test(
+  'a conversion waits while the store is silent, however often it is tried, and leaves no files of tries that broke off [N12]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await received();
+    await run(projectId, 'inspect');
+    // The second file of the step finds no store any more.
+    const store = on.newStore();
+    const breaking = {
+      ...store,
+      putFile: async (...call: Parameters<typeof store.putFile>) => {
+        const stored = await store.putFile(...call);
+        on.line.silence();
+        return stored;
+      },
+    };
+    await run(projectId, 'tile', breaking);
+    for (let times = 0; times < 4; times++) await run(projectId, 'tile');
+    expect(await stateOf(projectId)).toMatchObject({
+      step: 'tile',
+      crashes: 0,
+      message: 'Waiting for the file storage',
+    });
+    expect((await jobsOf(projectId)).filter(({ job, waits }) => job === 'tile' && waits)).toHaveLength(5);
+    on.line.restore();
+    await run(projectId, 'tile');
+    expect(await stateOf(projectId)).toMatchObject({ step: 'segment', crashes: 0, fence: 7 });
+    await on.server.db.update(project).set({ status: 'Order Failed' }).where(eq(project.id, projectId));
+    await clearWork(partsOf(), projectId);
+    expect(await findStoreFaults(on.newStore(), (work) => inScope(on.server.ownDb, { kind: 'system' }, work))).toEqual(
+      [],
+    );
+  },
+);
 
 test('other jobs are queued again, and no try of theirs is counted', async () => {
   const job = { projectId: crypto.randomUUID(), assetId: crypto.randomUUID() };

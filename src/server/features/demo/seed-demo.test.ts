@@ -97,32 +97,36 @@ test('seeding again, also after half a seeding, changes nothing', async () => {
   expect(await server.db.select({ id: team.id }).from(team)).toHaveLength(3);
 });
 
-test('the verified model and drawings of a delivered project come from its building, once', async () => {
-  const jobs = await server.queue.fetch<DemoJob>(DEMO_QUEUE, { batchSize: 20 });
-  expect(jobs.map(({ data }) => data.kind).sort()).toEqual(['delivery', 'delivery', 'scan', 'scan', 'scan', 'scan']);
-  const job = jobs
-    .map(({ data }) => data)
-    .find((data) => data.kind === 'delivery' && data.name === 'Hillside Residence');
-  if (job?.kind !== 'delivery') throw new Error('no delivery');
-  const make = () => makeDemoDelivery(server, job, AbortSignal.timeout(60_000));
-  await make();
-  await make();
-  const assets = await server.db.select().from(asset).where(eq(asset.projectId, job.projectId));
-  expect(assets.map(({ product }) => product)).toEqual(assets.map(() => 'BIMIT Verified'));
-  expect(assets.map(({ role, format }) => `${role} ${format}`).sort()).toEqual([
-    'area_plan pdf',
-    'drawing dxf',
-    'drawing svg',
-    'image png',
-    'image png',
-    'model frag',
-    'model ifc',
-    'model json',
-    'statistics json',
-  ]);
-  const [row] = await server.db.select().from(project).where(eq(project.id, job.projectId));
-  expect(row?.ipCalculatedTotalSqft).toBeGreaterThan(500);
-});
+test(
+  'the verified model and drawings of a delivered project come from its building, once',
+  { tags: 'nightly' },
+  async () => {
+    const jobs = await server.queue.fetch<DemoJob>(DEMO_QUEUE, { batchSize: 20 });
+    expect(jobs.map(({ data }) => data.kind).sort()).toEqual(['delivery', 'delivery', 'scan', 'scan', 'scan', 'scan']);
+    const job = jobs
+      .map(({ data }) => data)
+      .find((data) => data.kind === 'delivery' && data.name === 'Hillside Residence');
+    if (job?.kind !== 'delivery') throw new Error('no delivery');
+    const make = () => makeDemoDelivery(server, job, AbortSignal.timeout(60_000));
+    await make();
+    await make();
+    const assets = await server.db.select().from(asset).where(eq(asset.projectId, job.projectId));
+    expect(assets.map(({ product }) => product)).toEqual(assets.map(() => 'BIMIT Verified'));
+    expect(assets.map(({ role, format }) => `${role} ${format}`).sort()).toEqual([
+      'area_plan pdf',
+      'drawing dxf',
+      'drawing svg',
+      'image png',
+      'image png',
+      'model frag',
+      'model ifc',
+      'model json',
+      'statistics json',
+    ]);
+    const [row] = await server.db.select().from(project).where(eq(project.id, job.projectId));
+    expect(row?.ipCalculatedTotalSqft).toBeGreaterThan(500);
+  },
+);
 
 test('without scans there is nothing that waits for the engine, and passwords of an earlier start are kept', async () => {
   const other = await startTestServer();
@@ -136,33 +140,37 @@ test('without scans there is nothing that waits for the engine, and passwords of
   }
 });
 
-test('turned off, nobody signs in by the demo and its projects are gone, but not what was made with it; turned on it is back', async () => {
-  const other = await startTestServer();
-  try {
-    await seedDemo({ ...other, withScans: false });
-    const [email, password] = Object.entries(demoPasswords(other.dataFolder))[0] ?? [];
-    const signIn = () => other.call('POST', '/api/auth/sign-in/email', { body: { email, password } });
-    const cookie = cookieOf(await signIn());
-    const demoTab = async () => (await listedProjects(other, 'demo')).length;
-    expect(await demoTab()).toBe(2);
-    const count = async () => (await other.db.select({ id: project.id }).from(project)).length;
-    const customers = (await count()) - 2;
+test(
+  'turned off, nobody signs in by the demo and its projects are gone, but not what was made with it; turned on it is back',
+  { tags: 'nightly' },
+  async () => {
+    const other = await startTestServer();
+    try {
+      await seedDemo({ ...other, withScans: false });
+      const [email, password] = Object.entries(demoPasswords(other.dataFolder))[0] ?? [];
+      const signIn = () => other.call('POST', '/api/auth/sign-in/email', { body: { email, password } });
+      const cookie = cookieOf(await signIn());
+      const demoTab = async () => (await listedProjects(other, 'demo')).length;
+      expect(await demoTab()).toBe(2);
+      const count = async () => (await other.db.select({ id: project.id }).from(project)).length;
+      const customers = (await count()) - 2;
 
-    await removeDemo(other);
-    await removeDemo(other);
-    expect((await signIn()).status).toBe(401);
-    expect((await (await other.call('GET', '/api/session', { cookie })).json()).user).toBeNull();
-    expect([await demoTab(), await count()]).toEqual([0, customers]);
+      await removeDemo(other);
+      await removeDemo(other);
+      expect((await signIn()).status).toBe(401);
+      expect((await (await other.call('GET', '/api/session', { cookie })).json()).user).toBeNull();
+      expect([await demoTab(), await count()]).toEqual([0, customers]);
 
-    await seedDemo({ ...other, withScans: false });
-    expect([await demoTab(), await count()]).toEqual([2, customers + 2]);
-    const fresh = cookieOf(
-      await other.call('POST', '/api/auth/sign-in/email', {
-        body: { email, password: demoPasswords(other.dataFolder)[email ?? ''] },
-      }),
-    );
-    expect((await listedProjects(other, 'mine', fresh)).length).toBe(customers);
-  } finally {
-    await other.stop();
-  }
-});
+      await seedDemo({ ...other, withScans: false });
+      expect([await demoTab(), await count()]).toEqual([2, customers + 2]);
+      const fresh = cookieOf(
+        await other.call('POST', '/api/auth/sign-in/email', {
+          body: { email, password: demoPasswords(other.dataFolder)[email ?? ''] },
+        }),
+      );
+      expect((await listedProjects(other, 'mine', fresh)).length).toBe(customers);
+    } finally {
+      await other.stop();
+    }
+  },
+);

@@ -139,7 +139,7 @@ test('a cloud is compared with a model and with a later scan, for the people who
   expect((await list()).map(({ kind }) => kind)).toEqual(['model']);
 });
 
-test('a comparison that cannot be made says why, and stores nothing [N17]', async () => {
+test('a comparison that cannot be made says why, and stores nothing [N17]', { tags: 'nightly' }, async () => {
   const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
   const { id: projectId } = await storeProject(server, await teamIdOf(server, cookie), { status: 'Order Completed' });
   const other = generateBuilding(8, 'house');

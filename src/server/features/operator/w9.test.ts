@@ -143,24 +143,28 @@ test('the number is encrypted at rest, and in no log, audit or answer but the fo
   expect((await set({ w9_tin: NUMBER })).status).toBe(200);
 });
 
-test('a form without fields, with other fields, or that cannot be read is refused with a sentence, and changes nothing [B7]', async () => {
-  expect((await put(PDF)).status).toBe(200);
-  const refused = async (content: Uint8Array) => {
-    const answer = await put(content);
-    return [answer.status, (await answer.json()).error];
-  };
-  expect(await refused(await blankForm([]))).toEqual([
-    422,
-    'This PDF has no fields to fill in. Choose a fillable form.',
-  ]);
-  expect(await refused(await blankForm(['city']))).toEqual([
-    422,
-    'The form needs fields for the name, the tax number, and the tax classification. Choose a fillable W9 form.',
-  ]);
-  expect(await refused(Buffer.from('%PDF-1.7 Form W-9'))).toEqual([
-    422,
-    'The form cannot be read: it is damaged, or has a password. Choose another PDF.',
-  ]);
-  expect((await valuesOf(await (await get(admin)).arrayBuffer())).taxNumber).toBe(NUMBER);
-  expect((await readPdfForm(PDF))?.length).toBe(9);
-});
+test(
+  'a form without fields, with other fields, or that cannot be read is refused with a sentence, and changes nothing [B7]',
+  { tags: 'nightly' },
+  async () => {
+    expect((await put(PDF)).status).toBe(200);
+    const refused = async (content: Uint8Array) => {
+      const answer = await put(content);
+      return [answer.status, (await answer.json()).error];
+    };
+    expect(await refused(await blankForm([]))).toEqual([
+      422,
+      'This PDF has no fields to fill in. Choose a fillable form.',
+    ]);
+    expect(await refused(await blankForm(['city']))).toEqual([
+      422,
+      'The form needs fields for the name, the tax number, and the tax classification. Choose a fillable W9 form.',
+    ]);
+    expect(await refused(Buffer.from('%PDF-1.7 Form W-9'))).toEqual([
+      422,
+      'The form cannot be read: it is damaged, or has a password. Choose another PDF.',
+    ]);
+    expect((await valuesOf(await (await get(admin)).arrayBuffer())).taxNumber).toBe(NUMBER);
+    expect((await readPdfForm(PDF))?.length).toBe(9);
+  },
+);

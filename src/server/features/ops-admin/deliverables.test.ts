@@ -131,25 +131,29 @@ test('a delivered scan opens in the cloud viewer when it is tiled [Y4]', async (
   expect(await pictureOf(assets, 'cloud-scanned.png')).toBe('image/png');
 });
 
-test('clouds of several formats are all there to be viewed, each with where its file has the zero of its viewer [Y4 F1 N7]', async () => {
-  const projectId = await newProject();
-  const corner = [4_500_000, -1_200_000, 300] as const;
-  const points = Array.from({ length: 300 }, (_, i) =>
-    corner.map((at, axis) => at + ((i * (axis + 3)) % 10)).join(' '),
-  );
-  const xyz = Buffer.from(points.join('\n'));
-  await deliver(projectId, { name: 'Hall.las', bytes: Buffer.from(encodeLas(makeTestRoom(500))), product: 'SCANIT' });
-  await deliver(projectId, { name: 'Roof.xyz', bytes: xyz, product: 'SCANIT' });
-  await makeViews(server, projectId);
-  const { assets }: { assets: WireAsset[] } = await asCustomer(projectId);
-  const clouds = assets.filter(({ role }) => role === 'cloud');
-  expect(clouds.map(({ name }) => name).toSorted()).toEqual(['Hall.las.octree', 'Roof.xyz.octree']);
-  const roof = clouds.find(({ name }) => name.startsWith('Roof'));
-  const [x = 0, y = 0, z = 0] = roof?.originM ?? [];
-  expect([x, y, z].every((value, axis) => Math.abs(value - (corner[axis] ?? 0)) <= 10)).toBe(true);
-  const file = assets.find(({ id }) => id === roof?.madeFrom);
-  expect(file?.originM, 'also of the file').toEqual(roof?.originM);
-});
+test(
+  'clouds of several formats are all there to be viewed, each with where its file has the zero of its viewer [Y4 F1 N7]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await newProject();
+    const corner = [4_500_000, -1_200_000, 300] as const;
+    const points = Array.from({ length: 300 }, (_, i) =>
+      corner.map((at, axis) => at + ((i * (axis + 3)) % 10)).join(' '),
+    );
+    const xyz = Buffer.from(points.join('\n'));
+    await deliver(projectId, { name: 'Hall.las', bytes: Buffer.from(encodeLas(makeTestRoom(500))), product: 'SCANIT' });
+    await deliver(projectId, { name: 'Roof.xyz', bytes: xyz, product: 'SCANIT' });
+    await makeViews(server, projectId);
+    const { assets }: { assets: WireAsset[] } = await asCustomer(projectId);
+    const clouds = assets.filter(({ role }) => role === 'cloud');
+    expect(clouds.map(({ name }) => name).toSorted()).toEqual(['Hall.las.octree', 'Roof.xyz.octree']);
+    const roof = clouds.find(({ name }) => name.startsWith('Roof'));
+    const [x = 0, y = 0, z = 0] = roof?.originM ?? [];
+    expect([x, y, z].every((value, axis) => Math.abs(value - (corner[axis] ?? 0)) <= 10)).toBe(true);
+    const file = assets.find(({ id }) => id === roof?.madeFrom);
+    expect(file?.originM, 'also of the file').toEqual(roof?.originM);
+  },
+);
 
 test('drawings that belong to no storey, as sections do, are distinguished by their names [Y4]', async () => {
   const projectId = await newProject();
@@ -164,79 +168,87 @@ test('drawings that belong to no storey, as sections do, are distinguished by th
   ]);
 });
 
-test('a DXF and a DWG of one storey are drawings of their own in the plan viewer, which are looked at and not taken home, with a picture for the panel [Y4 K1 F3 F4 N4]', async () => {
-  const projectId = await newProject();
-  const dxf = Buffer.from(
-    drawPlanDxf(sampleBuilding, sampleBuilding.storeys[0]?.id ?? '', {
-      projectName: 'Hall',
-      date: '2026-01-02',
-      units: 'imperial',
-    }),
-  );
-  await deliver(projectId, { name: 'Hall.dxf', bytes: dxf });
-  await deliver(projectId, { name: 'Hall.dwg', bytes: Buffer.from(makeDwg()), product: 'BIMIT Engine' });
-  await deliver(projectId, { name: 'Hall.dwg', bytes: Buffer.from(makeDwg()) });
-  expect((await asCustomer(projectId)).assets.map(({ viewState }: { viewState: string }) => viewState)).toEqual([
-    'waiting',
-    'waiting',
-    'waiting',
-  ]);
-  await makeViews(server, projectId);
-  const { assets } = await asCustomer(projectId);
-  const drawings = assets.filter(
-    ({ madeFrom, role }: { madeFrom: string | null; role: string }) => madeFrom && role === 'drawing',
-  );
-  expect(drawings).toHaveLength(3);
-  expect(await pictureOf(assets, 'drawing.png')).toBe('image/png');
-  for (const { asset_url: url } of drawings)
-    expect(
-      cadDrawing.parse(await (await server.call('GET', url, { cookie: customer })).json()).groups.length,
-    ).toBeGreaterThan(0);
-  expect(drawings).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({
-        role: 'drawing',
-        format: 'json',
-        product: 'BIMIT Verified',
-        madeFrom: assets.find(({ format }: { format: string }) => format === 'dxf').id,
+test(
+  'a DXF and a DWG of one storey are drawings of their own in the plan viewer, which are looked at and not taken home, with a picture for the panel [Y4 K1 F3 F4 N4]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await newProject();
+    const dxf = Buffer.from(
+      drawPlanDxf(sampleBuilding, sampleBuilding.storeys[0]?.id ?? '', {
+        projectName: 'Hall',
+        date: '2026-01-02',
+        units: 'imperial',
       }),
-    ]),
-  );
-  // Of an engine project that is not unlocked, what is seen does not become a file.
-  await server.db.update(project).set({ subType: 'Engine' }).where(eq(project.id, projectId));
-  const { asset_url: preview } = drawings.find(({ product }: { product: string }) => product === 'BIMIT Engine');
-  expect([
-    (await server.call('GET', preview, { cookie: customer })).status,
-    (await server.call('GET', `${preview}?mode=download`, { cookie: customer })).status,
-  ]).toEqual([200, 402]);
-});
+    );
+    await deliver(projectId, { name: 'Hall.dxf', bytes: dxf });
+    await deliver(projectId, { name: 'Hall.dwg', bytes: Buffer.from(makeDwg()), product: 'BIMIT Engine' });
+    await deliver(projectId, { name: 'Hall.dwg', bytes: Buffer.from(makeDwg()) });
+    expect((await asCustomer(projectId)).assets.map(({ viewState }: { viewState: string }) => viewState)).toEqual([
+      'waiting',
+      'waiting',
+      'waiting',
+    ]);
+    await makeViews(server, projectId);
+    const { assets } = await asCustomer(projectId);
+    const drawings = assets.filter(
+      ({ madeFrom, role }: { madeFrom: string | null; role: string }) => madeFrom && role === 'drawing',
+    );
+    expect(drawings).toHaveLength(3);
+    expect(await pictureOf(assets, 'drawing.png')).toBe('image/png');
+    for (const { asset_url: url } of drawings)
+      expect(
+        cadDrawing.parse(await (await server.call('GET', url, { cookie: customer })).json()).groups.length,
+      ).toBeGreaterThan(0);
+    expect(drawings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          role: 'drawing',
+          format: 'json',
+          product: 'BIMIT Verified',
+          madeFrom: assets.find(({ format }: { format: string }) => format === 'dxf').id,
+        }),
+      ]),
+    );
+    // Of an engine project that is not unlocked, what is seen does not become a file.
+    await server.db.update(project).set({ subType: 'Engine' }).where(eq(project.id, projectId));
+    const { asset_url: preview } = drawings.find(({ product }: { product: string }) => product === 'BIMIT Engine');
+    expect([
+      (await server.call('GET', preview, { cookie: customer })).status,
+      (await server.call('GET', `${preview}?mode=download`, { cookie: customer })).status,
+    ]).toEqual([200, 402]);
+  },
+);
 
-test('a drawing that does harm tells staff why, in one sentence, and the worker goes on [Y4]', async () => {
-  const projectId = await newProject();
-  const ten = [
-    [70, 100],
-    [71, 100],
-    [44, 1],
-    [45, 1],
-  ] as const;
-  const bomb = makeDxf({ blocks: { A: line(0, 0, 1, 1), B: insert('A', ten) }, entities: insert('B', ten) });
-  await deliver(projectId, { name: 'Bomb.dxf', bytes: bomb, storey: '1' });
-  await deliver(projectId, { name: 'Cut.dwg', bytes: Buffer.from(makeDwg().slice(0, 3000)), storey: '2' });
-  await makeViews(server, projectId);
-  const problems = Object.fromEntries(
-    (await listed(projectId)).map(({ name, viewState, viewProblem }) => [name, [viewState, viewProblem]]),
-  );
-  expect(problems).toEqual({
-    'Bomb.dxf': ['failed', 'The drawing has more than 1,000,000 points, which is more than the viewer shows.'],
-    'Cut.dwg': [
-      'failed',
-      'The drawing cannot be read: it is damaged, or of a version that is not known. Save it again and deliver it again.',
-    ],
-  });
-  await deliver(projectId, { name: 'Good.dxf', bytes: makeDxf({ entities: line(0, 0, 1, 1) }), storey: '3' });
-  await makeViews(server, projectId);
-  expect((await listed(projectId)).find(({ name }) => name === 'Good.dxf')?.viewState).toBe('ready');
-});
+test(
+  'a drawing that does harm tells staff why, in one sentence, and the worker goes on [Y4]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await newProject();
+    const ten = [
+      [70, 100],
+      [71, 100],
+      [44, 1],
+      [45, 1],
+    ] as const;
+    const bomb = makeDxf({ blocks: { A: line(0, 0, 1, 1), B: insert('A', ten) }, entities: insert('B', ten) });
+    await deliver(projectId, { name: 'Bomb.dxf', bytes: bomb, storey: '1' });
+    await deliver(projectId, { name: 'Cut.dwg', bytes: Buffer.from(makeDwg().slice(0, 3000)), storey: '2' });
+    await makeViews(server, projectId);
+    const problems = Object.fromEntries(
+      (await listed(projectId)).map(({ name, viewState, viewProblem }) => [name, [viewState, viewProblem]]),
+    );
+    expect(problems).toEqual({
+      'Bomb.dxf': ['failed', 'The drawing has more than 1,000,000 points, which is more than the viewer shows.'],
+      'Cut.dwg': [
+        'failed',
+        'The drawing cannot be read: it is damaged, or of a version that is not known. Save it again and deliver it again.',
+      ],
+    });
+    await deliver(projectId, { name: 'Good.dxf', bytes: makeDxf({ entities: line(0, 0, 1, 1) }), storey: '3' });
+    await makeViews(server, projectId);
+    expect((await listed(projectId)).find(({ name }) => name === 'Good.dxf')?.viewState).toBe('ready');
+  },
+);
 
 test('a hostile model tells staff its cause, and the next delivery is prepared [X1 Y4]', async () => {
   const projectId = await newProject();

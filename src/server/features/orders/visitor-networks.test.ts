@@ -31,24 +31,28 @@ test('what a visitor may do is counted by the network of IPv6 and not by the add
   expect(begun).toEqual({ ok: 20, refused: 5 });
 });
 
-test('guesses at the password of a link end before they use up what the link takes from all together', async () => {
-  const owner = await server.signUp('owner@visitor.example');
-  const { locationId } = await deliveredProject(server, owner);
-  const made = await server.call('POST', `/api/locations/${locationId}/links`, {
-    cookie: owner,
-    body: { name: 'Lender', password: 'a long secret of ours' },
-  });
-  const { id } = await made.json();
-  const links: { id: string; url: string }[] = await (
-    await server.call('GET', `/api/locations/${locationId}/links`, { cookie: owner })
-  ).json();
-  const token = links.find((link) => link.id === id)?.url.split('#')[1] ?? '';
-  const open = (password: string, headers: Record<string, string>) =>
-    server.call('POST', '/api/share-links/open', { headers, body: { token, password } });
-  const guesses = await statuses(15, (host) => open('a guess', from(3, host)));
-  expect(guesses).toEqual({ ok: 0, refused: 5 });
-  expect((await open('a long secret of ours', from(4, 1))).status).toBe(200);
-});
+test(
+  'guesses at the password of a link end before they use up what the link takes from all together',
+  { tags: 'nightly' },
+  async () => {
+    const owner = await server.signUp('owner@visitor.example');
+    const { locationId } = await deliveredProject(server, owner);
+    const made = await server.call('POST', `/api/locations/${locationId}/links`, {
+      cookie: owner,
+      body: { name: 'Lender', password: 'a long secret of ours' },
+    });
+    const { id } = await made.json();
+    const links: { id: string; url: string }[] = await (
+      await server.call('GET', `/api/locations/${locationId}/links`, { cookie: owner })
+    ).json();
+    const token = links.find((link) => link.id === id)?.url.split('#')[1] ?? '';
+    const open = (password: string, headers: Record<string, string>) =>
+      server.call('POST', '/api/share-links/open', { headers, body: { token, password } });
+    const guesses = await statuses(15, (host) => open('a guess', from(3, host)));
+    expect(guesses).toEqual({ ok: 0, refused: 5 });
+    expect((await open('a long secret of ours', from(4, 1))).status).toBe(200);
+  },
+);
 
 test('the visitors of one network cannot reserve the room of all others', async () => {
   const reserve = async (network: number) => {

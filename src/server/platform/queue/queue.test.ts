@@ -141,7 +141,7 @@ test('several workers begin every step once [N23]', async () => {
   expect(begun.toSorted()).toEqual(expected.toSorted());
 });
 
-test('workers that begin in the same moment take one order of each team [N23]', async () => {
+test('workers that begin in the same moment take one order of each team [N23]', { tags: 'nightly' }, async () => {
   const [many, b, c, d] = [
     await orders(await signUp('many'), 9),
     await orders(await signUp('b'), 1),
