@@ -176,7 +176,7 @@ test('the portal lists what was paid, and changes the card of a plan [B6]', asyn
   await fill(portal, '4242424242424242');
   await portal.getByRole('button', { name: 'Save card' }).click();
   await expect.element(portal.getByText('Your card was saved', { exact: false })).toBeVisible();
-  await expect.element(portal.getByRole('alert'), 'it was about the other card').not.toBeInTheDocument();
+  await expect.element(portal.getByRole('alert')).not.toBeInTheDocument();
   await portal.unmount();
   const single = await open('/sandbox-checkout/receipts/ch_1');
   await expect.element(single.getByText('$150.00')).toBeVisible();
