@@ -96,7 +96,7 @@ export const plans: Translations = {
   'What you unlocked above your quota stays due: we will send you an invoice for it.':
     'Lo que desbloqueó por encima de su cuota sigue pendiente: le enviaremos una factura.',
   'An invoice of a canceled plan could not be withdrawn': 'No se pudo retirar una factura de un plan cancelado',
-  'Its team was told that {} is not charged. Void it at Stripe, or refund it if it was paid.':
+  'Its team was notified that {} is not charged. Void it at Stripe, or refund it if it was paid.':
     'Se informó a su equipo de que {1} no se cobra. Anúlela en Stripe, o reembólsela si se pagó.',
   'The price of your {} plan changes': 'El precio de su plan {1} cambia',
   'The tax on your {} plan has changed: on {} we charge {} instead of {}.':

@@ -85,7 +85,7 @@ async function endNow(
       projectId: null,
       teamId,
       subject: 'An invoice of a canceled plan could not be withdrawn',
-      text: `Its team was told that ${invoiceId} is not charged. Void it at Stripe, or refund it if it was paid.`,
+      text: `Its team was notified that ${invoiceId} is not charged. Void it at Stripe, or refund it if it was paid.`,
     });
 }
 
