@@ -179,7 +179,8 @@ const sweep = () =>
     () => clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA }),
     () => endViewsThatAreOver(parts.db, new Date()),
     () => tidyExits(parts),
-    () => counted(bringTaxOfPlans(parts), (count) => log.info({ count }, 'plans renew by the tax of now')),
+    () =>
+      counted(bringTaxOfPlans({ ...parts, config }), (count) => log.info({ count }, 'plans renew by the tax of now')),
     () =>
       counted(expireOutdatedCheckouts(parts), (count) =>
         log.info({ count }, 'checkouts in another currency or at another tax were closed'),

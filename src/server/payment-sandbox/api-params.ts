@@ -145,6 +145,11 @@ export const params = {
     reason: z.enum(['duplicate', 'fraudulent', 'order_change', 'product_unsatisfactory']).optional(),
     metadata,
   }),
+  listInvoices: z.strictObject({
+    subscription: z.string(),
+    status: z.literal('open').optional(),
+    limit: z.string().regex(/^\d+$/).transform(Number).optional(),
+  }),
   listCreditNotes: z.strictObject({
     invoice: z.string(),
     limit: z.string().regex(/^\d+$/).transform(Number).optional(),
@@ -162,9 +167,5 @@ export const params = {
   }),
   endpoint: z.strictObject({ url: z.url(), enabled_events: z.record(z.string(), z.string()) }),
   listEndpoints: z.strictObject({ limit: z.string().regex(/^\d+$/).transform(Number).optional() }),
-  listInvoices: z.strictObject({
-    subscription: z.string(),
-    limit: z.string().regex(/^\d+$/).transform(Number).optional(),
-  }),
   none: z.strictObject({}),
 };

@@ -120,16 +120,18 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
     await save();
     return context.json(ended);
   });
-  get('/v1/invoices', params.listInvoices, (_id, { subscription, limit = 10 }) =>
+  get('/v1/invoices', params.listInvoices, (_id, { subscription, status, limit = 10 }) =>
     listOf(
       '/v1/invoices',
       Object.values(state.invoices)
-        .filter(({ parent }) => parent?.subscription_details?.subscription === subscription)
+        .filter((each) => each.parent?.subscription_details?.subscription === subscription)
+        .filter((each) => status === undefined || each.status === status)
         .toReversed(),
       limit,
     ),
   );
   get('/v1/invoices/:id', params.none, (id) => subscriptions.findInvoice(id));
+  post('/v1/invoices/:id/void', params.none, (_body, id) => subscriptions.voidInvoice(id));
   post('/v1/credit_notes', params.creditNote, ({ invoice, amount, refund_amount: refunded, reason, metadata: data }) =>
     subscriptions.credit(invoice, { amount, refunded, reason: reason ?? null, metadata: data }),
   );

@@ -28,7 +28,8 @@ export function createSubscriptions({
   emit: (type: string, object: unknown, at?: Date) => void;
 }) {
   const cards = createCards({ state, now, find });
-  const { pendingItems, openInvoices, ...items } = createInvoiceItems({ state, now, emit, find, findInvoice });
+  const { pendingItems, ...items } = createInvoiceItems({ state, now, emit, find, findInvoice });
+  const { openInvoices } = items;
   return {
     begin,
     find,

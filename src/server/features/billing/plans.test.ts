@@ -218,7 +218,9 @@ test('changes that meet come in sequence: the plan here and the price at the pro
     return answer;
   });
   onTestFinished(() => slow.mockRestore());
-  const wanted = async (plan: string) => expect((await acts.change(cookie, plan)).status).toBe(200);
+  // What was shown of another plan is refused, and confirmed again.
+  const wanted = (plan: string) =>
+    expect.poll(async () => (await acts.change(cookie, plan)).status, { timeout: 10_000 }).toBe(200);
   const meetings = [
     /** The first arrives at the provider after the two others. */
     async () => {

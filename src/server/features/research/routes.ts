@@ -72,7 +72,7 @@ export function mountResearch(app: OpenAPIHono<AppEnv>, parts: Parts): void {
         if ('teamId' in principal && principal.teamId)
           await write({
             kind: 'similar',
-            buildings: await similarBuildings(parts, principal, { lat: latitude, lng: longitude }),
+            buildings: await similarBuildings(parts, principal, { lat: latitude, lng: longitude, address: label }),
           });
         const place = { address: label, city, state, climateZones: climateZones.map(({ zone }) => zone) };
         if (model && !closed.signal.aborted)
