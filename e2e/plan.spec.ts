@@ -117,7 +117,7 @@ async function useCard(page: Page, number: string): Promise<void> {
   const portal = await opened;
   await fillCard(portal, number);
   await portal.getByRole('button', { name: 'Save card' }).click();
-  await expect(portal.getByRole('status')).toHaveText('The card was saved. It is used from the next payment on.');
+  await expect(portal.getByRole('status')).toHaveText('Your card was saved and will be used for your next payment.');
   await portal.close();
 }
 

@@ -24,6 +24,10 @@ export const errors = {
   },
   INTERNAL: { status: 500, text: 'Something went wrong on our side.' },
   UNAVAILABLE: { status: 503, text: 'The service is restarting. Try again in a few seconds.' },
+  PAPERS_BUSY: {
+    status: 503,
+    text: 'Many documents are being prepared right now. Try again in a few seconds.',
+  },
   TIMED_OUT: {
     status: 503,
     text: 'This took too long and was stopped. Try again in a minute, or ask for less at a time.',

@@ -93,6 +93,7 @@ export const getInvoicePdf = declareCall({
   path: '/api/invoices/{invoiceId}/invoice.pdf',
   access: 'member',
   inView: 'asMember',
+  limit: 'paperPdf',
   request: byInvoice,
   responses: { ...pdf, ...failures },
 });
@@ -111,6 +112,7 @@ export const getHostedInvoicePdf = declareCall({
   path: '/api/hosted-invoices/{token}/invoice.pdf',
   access: 'public',
   inView: 'closed',
+  limit: 'paperPdf',
   request: byToken,
   responses: { ...pdf, ...failures },
 });

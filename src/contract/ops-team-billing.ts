@@ -85,6 +85,8 @@ export const getTeamBilling = declareCall({
         plan: planState,
         /** Of the plan that the team pays for; null: none. */ payment: planPayment.nullable(),
         request: planRequest.nullable(),
+        /** Of invoices that are not paid, in each currency; plans that could not be charged are in `payment`. */
+        owed: z.array(z.object({ currency: z.string(), cents: z.number().int() })),
       }),
     ),
     ...failures,

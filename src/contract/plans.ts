@@ -40,6 +40,10 @@ export const planState = z
     /** What became of the last request, for admins and for a while; `text`: as staff wrote it, null where the team has what it asked for. */
     answer: z.object({ plan: z.enum(askedPlans), text: z.string().nullable(), at: z.iso.datetime() }).optional(),
     /** What the plan was sold in, where prices are in another currency by now. */ soldIn: z.string().optional(),
+    /** Enterprise contracts that run, without what is agreed on money; missing: none. */
+    contracts: z
+      .array(z.object({ service: z.enum(['engine', 'verified']), name: z.string(), endsOn: z.iso.date() }))
+      .optional(),
     /** Of scans and models, as agreed with staff; null: on demand. */ scanPlan: z.enum(agreedScanPlans).nullable(),
   })
   .meta({ id: 'PlanState' });
@@ -84,13 +88,34 @@ const planPrice = z.object({
   /** The tax in it; null where there is none. */ tax: chargedTax.nullable(),
   interval: z.enum(planIntervals),
 });
-/** What a plan costs, what is charged next, and to which card. */
+const openPlanPayment = z.object({
+  /** What is left to pay, with tax. */ cents: z.number().int(),
+  /** When it was billed, and failed for the first time. */ billedAt: z.iso.datetime(),
+  /** The next attempt; null where none is planned. */ retryAt: z.iso.datetime().nullable(),
+  /** Without the payment the plan ends then. */ endsAt: z.iso.datetime(),
+  /** It is for the period that runs, so canceling ends the plan right away and withdraws it. False: for area above the quota alone. */
+  isForPeriod: z.boolean(),
+  /** It has area above the quota, which stays due. */ hasOverage: z.boolean(),
+});
+export type OpenPlanPayment = z.infer<typeof openPlanPayment>;
+
+/** What a plan costs, what is charged next, what could not be charged, and to which card. */
 export const planPayment = z
   .object({
     price: planPrice,
     /** Null for a plan that ends. */ next: planPrice.extend({ at: z.iso.datetime() }).nullable(),
     currency: z.string(),
     /** Null where the provider names none. */ card: planCard.nullable(),
+    /** Area above the quota of this month, in minor units with tax: what is charged next and when, and what was charged already. */
+    overage: z
+      .object({
+        cents: z.number().int(),
+        /** The tax in `cents`; null where there is none. */ tax: chargedTax.nullable(),
+        at: z.iso.datetime(),
+        billedCents: z.number().int(),
+      })
+      .nullable(),
+    /** What was billed and could not be charged; null: nothing. */ open: openPlanPayment.nullable(),
   })
   .meta({ id: 'PlanPayment' });
 export type PlanPayment = z.infer<typeof planPayment>;
@@ -140,11 +165,14 @@ export const changePlan = declareCall({
   path: '/api/plan/change',
   access: 'member',
   staffAct: 'none',
+  limit: 'planChange',
   request: jsonBody(
-    'Which plan, and the moment of the proration that was shown',
+    'Which plan, the one that ran when this was shown, and the moment of the proration that was shown',
     z.strictObject({
       plan,
       interval: z.enum(planIntervals).optional(),
+      from: z.strictObject({ plan, interval: z.enum(planIntervals) }),
+      /** Of a change that charges right away, which is refused without it. */
       proratedAt: z.number().int().positive().optional(),
     }),
   ),
@@ -173,12 +201,16 @@ export const withdrawPlanRequest = declareCall({
   responses: state,
 });
 
-/** Cancels the plan at the end of its period, or keeps it after all. For admins. */
+/** Cancels the plan at the end of its period, or keeps it after all. One whose period could not be charged ends right away, and is not charged. For admins. */
 export const endPlan = declareCall({
   method: 'post',
   path: '/api/plan/end',
   access: 'member',
   staffAct: 'none',
-  request: jsonBody('Whether it ends', z.strictObject({ isEnding: z.boolean() })),
+  limit: 'planChange',
+  request: jsonBody(
+    'Whether it ends; `isNow`: right away, as it was shown',
+    z.strictObject({ isEnding: z.boolean(), isNow: z.boolean().default(false) }),
+  ),
   responses: { ...state, ...refusals },
 });

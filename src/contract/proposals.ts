@@ -13,6 +13,7 @@ export const getDraftProposal = declareCall({
   path: '/api/order-drafts/{draftId}/proposal.pdf',
   access: 'member',
   inView: 'asMember',
+  limit: 'paperPdf',
   request: { params: z.object({ draftId: z.uuid() }) },
   responses: { ...pdf, ...failures },
 });
@@ -33,6 +34,7 @@ export const getEstimate = declareCall({
   path: '/api/projects/{projectId}/estimate.pdf',
   access: 'member',
   inView: 'asMember',
+  limit: 'paperPdf',
   request: { params: z.object({ projectId: z.uuid() }) },
   responses: { ...pdf, ...failures },
 });

@@ -1,6 +1,7 @@
 import { doPaymentJob } from '#server/features/billing/do-payment-job.ts';
 import { expireOutdatedCheckouts } from '#server/features/billing/expire-outdated.ts';
 import { bringTaxOfPlans } from '#server/features/billing/paid-plan.ts';
+import { queuePlansToReread } from '#server/features/billing/reread-plans.ts';
 import { clearEndedWork } from '#server/features/conversion/clear-work.ts';
 import { cutPanoramas } from '#server/features/conversion/cut-panoramas.ts';
 import { makeElementTable } from '#server/features/conversion/make-element-table.ts';
@@ -178,7 +179,8 @@ const sweep = () =>
     () => clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA }),
     () => endViewsThatAreOver(parts.db, new Date()),
     () => tidyExits(parts),
-    () => counted(bringTaxOfPlans(parts), (count) => log.info({ count }, 'plans renew by the tax of now')),
+    () =>
+      counted(bringTaxOfPlans({ ...parts, config }), (count) => log.info({ count }, 'plans renew by the tax of now')),
     () =>
       counted(expireOutdatedCheckouts(parts), (count) =>
         log.info({ count }, 'checkouts in another currency or at another tax were closed'),
@@ -224,6 +226,10 @@ const tidy = () =>
     () =>
       counted(notifyOfHosting({ ...parts, publicUrl: config.PUBLIC_URL }, new Date()), (count) =>
         log.info({ count }, 'projects whose hosting ends were notified of or archived'),
+      ),
+    () =>
+      counted(queuePlansToReread({ ...parts, queue }), (count) =>
+        log.info({ count }, 'plans are read again from the payment provider'),
       ),
     () => recheckForms({ ...parts, queue }),
     () =>

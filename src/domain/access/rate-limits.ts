@@ -25,6 +25,8 @@ export const defaultLimits = {
   inviteMail: { max: 3, windowSeconds: 24 * HOUR },
   /** Requests of a team for a plan: each reaches staff. */
   planRequest: { max: 5, windowSeconds: HOUR },
+  /** Changes and cancellations of a plan by a person: each asks the payment provider, and mails everybody who gets the team's bills. */
+  planChange: { max: 10, windowSeconds: MINUTE },
   newTeam: { max: 10, windowSeconds: HOUR },
   /** Orders, and beginnings of one, by visitors from one address. */
   publicOrder: { max: 5, windowSeconds: HOUR },
@@ -52,6 +54,8 @@ export const defaultLimits = {
   viewerToken: { max: 30, windowSeconds: MINUTE },
   /** Quotes and budgets without a session. */
   publicQuote: { max: 30, windowSeconds: MINUTE },
+  /** Estimates, proposals and invoices as PDF, of a person or an address: each is printed anew. */
+  paperPdf: { max: 30, windowSeconds: MINUTE },
   /** Event streams that are open at the same time, per person, or for the anonymous visitors of a network; the window does not matter. */
   eventStream: { max: 20, windowSeconds: MINUTE },
   /** Messages of a person. */

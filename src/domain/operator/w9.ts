@@ -7,3 +7,15 @@ const PDF_BEGIN = [0x25, 0x50, 0x44, 0x46, 0x2d];
 export function isW9(content: Uint8Array): boolean {
   return content.length <= MAX_W9_BYTES && PDF_BEGIN.every((byte, index) => content[index] === byte);
 }
+
+type W9Settings = {
+  w9: unknown;
+  w9_name: string | null;
+  w9_tin: string | null;
+  w9_classification: string | null;
+};
+export const w9Parts = ['w9', 'w9_name', 'w9_tin', 'w9_classification'] as const;
+export type W9Part = (typeof w9Parts)[number];
+
+/** What is missing of the W9 form before customers are offered it: the form, and what is filled into it. */
+export const missingOfW9 = (settings: W9Settings): W9Part[] => w9Parts.filter((part) => !settings[part]);

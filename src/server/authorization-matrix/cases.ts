@@ -473,7 +473,10 @@ export const cases: Record<string, Case | Case[]> = {
     request: () => on('/api/plan/subscribe', { plan: 'starter', interval: 'month' }),
   },
   'GET /api/plan/change': { rule: planAdmin, request: () => on('/api/plan/change?plan=starter') },
-  'POST /api/plan/change': { rule: planAdmin, request: () => on('/api/plan/change', { plan: 'starter' }) },
+  'POST /api/plan/change': {
+    rule: planAdmin,
+    request: () => on('/api/plan/change', { plan: 'starter', from: { plan: 'starter', interval: 'month' } }),
+  },
   'POST /api/plan/request': { rule: planAdmin, request: () => on('/api/plan/request', { plan: 'scan_starter' }) },
   'DELETE /api/plan/request': { rule: planAdmin, request: () => on('/api/plan/request') },
   'POST /api/plan/end': { rule: planAdmin, request: () => on('/api/plan/end', { isEnding: true }) },

@@ -4,6 +4,7 @@ import { releaseName } from '#server/platform/backup/release-name.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { Command } from './command.ts';
 import { checkDatabase } from './doctor/check-database.ts';
+import { checkPayments } from './doctor/check-payments.ts';
 import { checkAddress, checkMail, checkNode, checkPermissions, checkUser } from './doctor/check-process.ts';
 import { checkSpace, checkStore } from './doctor/check-store.ts';
 import { checkTraces } from './doctor/check-traces.ts';
@@ -27,6 +28,7 @@ export const doctor: Command = {
       ...(await checkStore(store, config.PUBLIC_URL)),
       await checkSpace(store, bavail * bsize),
       await checkMail(config),
+      await checkPayments(config),
       checkPermissions(),
       await checkTraces(config),
     ];

@@ -88,7 +88,7 @@ const assetsOf = async (projectId: string, cookie: string): Promise<WireAsset[]>
 
 test(
   'the clouds of a conversion lie after an import where they lay before, leveled, in the unit that they were read in, and again after the next [N7 N11]',
-  { tags: 'nightly' },
+  { tags: 'nightly', timeout: 60_000 },
   async () => {
     const { cookie, teamId, projectId } = await converted();
     const folder = await mkdtemp(join(tmpdir(), 'storey-exit-placements-'));
@@ -127,5 +127,4 @@ test(
     expect(await placed(second.path)).toEqual(await placed(first.path));
     expect((await placed(first.path))[0]).toEqual({ scanUnit: 'ft', scanUpAxis: 'y' });
   },
-  60_000,
 );

@@ -145,6 +145,11 @@ export const params = {
     reason: z.enum(['duplicate', 'fraudulent', 'order_change', 'product_unsatisfactory']).optional(),
     metadata,
   }),
+  listInvoices: z.strictObject({
+    subscription: z.string(),
+    status: z.literal('open').optional(),
+    limit: z.string().regex(/^\d+$/).transform(Number).optional(),
+  }),
   listCreditNotes: z.strictObject({
     invoice: z.string(),
     limit: z.string().regex(/^\d+$/).transform(Number).optional(),
@@ -160,5 +165,7 @@ export const params = {
     type: z.string().optional(),
     include: flag.optional(),
   }),
+  endpoint: z.strictObject({ url: z.url(), enabled_events: z.record(z.string(), z.string()) }),
+  listEndpoints: z.strictObject({ limit: z.string().regex(/^\d+$/).transform(Number).optional() }),
   none: z.strictObject({}),
 };

@@ -9,6 +9,7 @@ import type { Operations } from './operations.ts';
 import type { State } from './state.ts';
 import type { Interval } from './subscription-objects.ts';
 import type { NewPrice } from './subscriptions.ts';
+import { makeEndpoint } from './webhook-endpoints.ts';
 import { missing, SandboxError, unknown } from './stripe-error.ts';
 
 type Parts = {
@@ -119,7 +120,18 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
     await save();
     return context.json(ended);
   });
+  get('/v1/invoices', params.listInvoices, (_id, { subscription, status, limit = 10 }) =>
+    listOf(
+      '/v1/invoices',
+      Object.values(state.invoices)
+        .filter((each) => each.parent?.subscription_details?.subscription === subscription)
+        .filter((each) => status === undefined || each.status === status)
+        .toReversed(),
+      limit,
+    ),
+  );
   get('/v1/invoices/:id', params.none, (id) => subscriptions.findInvoice(id));
+  post('/v1/invoices/:id/void', params.none, (_body, id) => subscriptions.voidInvoice(id));
   post('/v1/credit_notes', params.creditNote, ({ invoice, amount, refund_amount: refunded, reason, metadata: data }) =>
     subscriptions.credit(invoice, { amount, refunded, reason: reason ?? null, metadata: data }),
   );
@@ -132,6 +144,20 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
       limit,
     ),
   );
+  post('/v1/webhook_endpoints', params.endpoint, ({ url, enabled_events: events }) => {
+    const made = makeEndpoint(url, Object.values(events), now());
+    state.endpoints[made.id] = made;
+    return made;
+  });
+  get('/v1/webhook_endpoints', params.listEndpoints, (_id, { limit = 10 }) =>
+    listOf('/v1/webhook_endpoints', Object.values(state.endpoints).toReversed(), limit),
+  );
+  api.delete('/v1/webhook_endpoints/:id', async (context) => {
+    const { id } = state.endpoints[context.req.param('id')] ?? missingOne('webhook_endpoint', context.req.param('id'));
+    delete state.endpoints[id];
+    await save();
+    return context.json({ id, object: 'webhook_endpoint', deleted: true });
+  });
   get('/v1/events', params.list, (_id, { limit = 10, type }) => {
     const found = state.events.filter((event) => type === undefined || event.type === type).toReversed();
     return listOf('/v1/events', found, limit);

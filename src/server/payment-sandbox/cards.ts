@@ -1,7 +1,8 @@
 import type { CardOutcome } from '#domain/billing/test-cards.ts';
 import { newId, secondsOf, type Customer } from './objects.ts';
 import type { State } from './state.ts';
-import type { CardFace, Subscription } from './subscription-objects.ts';
+import type { CardFace } from './card-face.ts';
+import type { Subscription } from './subscription-objects.ts';
 
 /** The cards on file of the sandbox's customers. */
 export function createCards({

@@ -17,7 +17,7 @@ export function createInvoiceItems({
   find: (subscriptionId: string) => Subscription;
   findInvoice: (id: string) => SubscriptionInvoice;
 }) {
-  return { addItem, pendingItems, openInvoices, credit };
+  return { addItem, pendingItems, openInvoices, voidInvoice, credit };
 
   /** Puts an amount on the next invoice. */
   function addItem(
@@ -41,6 +41,18 @@ export function createInvoiceItems({
     return Object.values(state.invoices).filter(
       ({ status, parent }) => status === 'open' && parent.subscription_details.subscription === id,
     );
+  }
+
+  /** Withdraws what was billed and is not paid. */
+  function voidInvoice(id: string): SubscriptionInvoice {
+    const invoice = findInvoice(id);
+    if (invoice.status !== 'open')
+      throw new SandboxError(400, 'You can only pass in open invoices. This invoice is not open.', {
+        param: 'invoice',
+      });
+    Object.assign(invoice, { status: 'void', next_payment_attempt: null });
+    emit('invoice.voided', invoice);
+    return invoice;
   }
 
   /** Sends what was paid for an invoice back. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
-import type { CardFace } from './subscription-objects.ts';
+import type { CardFace } from './card-face.ts';
 
 // Whole objects in the shapes of the SDK's own types: what is not in use is null, as Stripe sends it.
 export type Session = Omit<Stripe.Checkout.Session, 'payment_intent' | 'customer'> & {

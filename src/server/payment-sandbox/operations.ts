@@ -13,7 +13,7 @@ import {
   type Session,
 } from './objects.ts';
 import type { State } from './state.ts';
-import type { CardFace } from './subscription-objects.ts';
+import type { CardFace } from './card-face.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 

@@ -17,7 +17,8 @@ import {
 } from '#contract/sandbox-checkout.ts';
 import type { Charge, Portal, SandboxEvent, Session } from './objects.ts';
 import type { Operations } from './operations.ts';
-import type { CardFace, SubscriptionInvoice } from './subscription-objects.ts';
+import type { CardFace } from './card-face.ts';
+import type { SubscriptionInvoice } from './subscription-objects.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 

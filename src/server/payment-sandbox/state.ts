@@ -2,8 +2,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CardOutcome } from '#domain/billing/test-cards.ts';
 import type { Charge, Customer, Intent, Portal, Product, Refund, SandboxEvent, Session } from './objects.ts';
+import type { CardFace } from './card-face.ts';
 import type {
-  CardFace,
   CreditNote,
   InvoiceItem,
   PaymentMethod,
@@ -13,6 +13,7 @@ import type {
   SubscriptionInvoice,
 } from './subscription-objects.ts';
 import type { TaxRate } from './tax-rates.ts';
+import type { WebhookEndpoint } from './webhook-endpoints.ts';
 
 /** A webhook that is still to be taken. */
 type Delivery = { eventId: string; attempts: number; nextAt: number };
@@ -40,6 +41,7 @@ export type State = {
   products: Record<string, Product>;
   schedules: Record<string, Schedule>;
   creditNotes: Record<string, CreditNote>;
+  endpoints: Record<string, WebhookEndpoint>;
   /** What the card on file of a customer does. */
   cards: Record<string, CardOutcome>;
   paymentMethods: Record<string, PaymentMethod>;
@@ -68,6 +70,7 @@ const emptyState = (): State => ({
   products: {},
   schedules: {},
   creditNotes: {},
+  endpoints: {},
   cards: {},
   paymentMethods: {},
   faces: {},

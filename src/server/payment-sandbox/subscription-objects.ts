@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
+import type { CardFace } from './card-face.ts';
 import type { TaxRate } from './tax-rates.ts';
 
-/** What is shown of a card. */
-export type CardFace = Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
 export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'type' | 'created' | 'livemode'> & {
   customer: string;
   card: CardFace;

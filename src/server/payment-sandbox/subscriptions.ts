@@ -2,14 +2,8 @@ import type Stripe from 'stripe';
 import { createCards } from './cards.ts';
 import { createInvoiceItems } from './invoice-items.ts';
 import { newId, secondsOf, type Session } from './objects.ts';
-import type {
-  CardFace,
-  Interval,
-  Price,
-  Recurring,
-  Subscription,
-  SubscriptionInvoice,
-} from './subscription-objects.ts';
+import type { CardFace } from './card-face.ts';
+import type { Interval, Price, Recurring, Subscription, SubscriptionInvoice } from './subscription-objects.ts';
 import { createSchedules } from './subscription-schedules.ts';
 import { clockOf, draftInvoice, nextMonth, periodEnd, priceOf, prorated, type Billed } from './subscription-bill.ts';
 import type { State } from './state.ts';
@@ -34,7 +28,8 @@ export function createSubscriptions({
   emit: (type: string, object: unknown, at?: Date) => void;
 }) {
   const cards = createCards({ state, now, find });
-  const { pendingItems, openInvoices, ...items } = createInvoiceItems({ state, now, emit, find, findInvoice });
+  const { pendingItems, ...items } = createInvoiceItems({ state, now, emit, find, findInvoice });
+  const { openInvoices } = items;
   return {
     begin,
     find,

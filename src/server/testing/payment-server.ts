@@ -14,7 +14,10 @@ import { startTestServer } from './test-server.ts';
 
 export const WEBHOOK_SECRET = 'whsec_new';
 export const OLD_WEBHOOK_SECRET = 'whsec_old';
-const MANY_SIGN_UPS = JSON.stringify({ signUp: { max: 1000, windowSeconds: 60 } });
+const MANY_SIGN_UPS = JSON.stringify({
+  signUp: { max: 1000, windowSeconds: 60 },
+  planChange: { max: 1000, windowSeconds: 60 },
+});
 const SECRET_KEY = 'sk_test_server';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

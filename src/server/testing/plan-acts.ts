@@ -8,15 +8,30 @@ import { teamIdOf } from './stored-project.ts';
 export function planActs(server: PaymentServer) {
   const subscribe = (cookie: string, body: unknown = { plan: 'starter', interval: 'month' }) =>
     server.call('POST', '/api/plan/subscribe', { cookie, body });
-  const change = (cookie: string, plan: string, proratedAt?: number) =>
-    server.call('POST', '/api/plan/change', { cookie, body: { plan, ...(proratedAt && { proratedAt }) } });
+  /** As it is shown now, or at `proratedAt`. */
+  async function changeTo(
+    cookie: string,
+    to: { plan: string; interval?: 'month' | 'year' },
+    shown?: number,
+  ): Promise<Response> {
+    const { plan, interval } = await planOf(cookie);
+    const from = interval ? { plan, interval } : { plan: 'starter', interval: 'month' };
+    const seen = shown ? undefined : await preview(cookie, to.plan, to.interval);
+    const proratedAt = shown ?? (seen?.ok ? (await seen.json()).proratedAt : undefined);
+    return server.call('POST', '/api/plan/change', {
+      cookie,
+      body: { ...to, from, ...(proratedAt && { proratedAt }) },
+    });
+  }
+  const change = (cookie: string, plan: string, proratedAt?: number) => changeTo(cookie, { plan }, proratedAt);
   /** To a plan that is paid by the month or the year. */
-  const payFor = (cookie: string, plan: string, interval: 'month' | 'year') =>
-    server.call('POST', '/api/plan/change', { cookie, body: { plan, interval } });
+  const payFor = (cookie: string, plan: string, interval: 'month' | 'year') => changeTo(cookie, { plan, interval });
   const preview = (cookie: string, plan: string, interval?: 'month' | 'year') =>
     server.call('GET', `/api/plan/change?plan=${plan}${interval ? `&interval=${interval}` : ''}`, { cookie });
-  const end = (cookie: string, isEnding: boolean) =>
-    server.call('POST', '/api/plan/end', { cookie, body: { isEnding } });
+  const end = (cookie: string, isEnding: boolean, isNow = false) =>
+    server.call('POST', '/api/plan/end', { cookie, body: { isEnding, isNow } });
+  const paymentOf = async (cookie: string) =>
+    (await (await server.call('GET', '/api/plan/payment', { cookie })).json()).payment;
   const planOf = async (cookie: string) => (await server.call('GET', '/api/plan', { cookie })).json();
   const invoicesOf = async (teamId: string) =>
     (await server.db.select().from(invoice).where(eq(invoice.teamId, teamId)).orderBy(invoice.issuedAt)).map(
@@ -47,6 +62,6 @@ export function planActs(server: PaymentServer) {
     return { cookie, teamId, customer: row?.stripeCustomerId ?? '' };
   }
 
-  return { subscribe, change, payFor, preview, end, planOf, invoicesOf, arrive, arriveAfter, withPlan };
+  return { subscribe, change, payFor, preview, end, paymentOf, planOf, invoicesOf, arrive, arriveAfter, withPlan };
 }
 export type PlanActs = ReturnType<typeof planActs>;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { PastDuePlan } from '#web/features/billing/past-due-plan.tsx';
 import { PortalButton } from '#web/features/billing/portal-button.tsx';
 import { Plans } from '#web/features/billing/plans.tsx';
 import { track } from '#web/lib/analytics.ts';
@@ -42,6 +43,7 @@ export function PlansPage() {
         </>
       }
     >
+      {isAdmin && plan?.isPastDue && <PastDuePlan plan={plan.plan} />}
       <Plans tab={tab} canSeeMoney={isAdmin} onTab={open} current={plan} />
     </Page>
   );

@@ -24,6 +24,8 @@ const office = {
 const sampleQuote = quoteResponse(
   priceOrder(defaultPriceBook, { ...office, scopes: [...office.scopes], isPartnerTeam: false }),
 );
+const salesTax = { name: 'Sales tax', rate: 8_875, isIncluded: false, registrationNumber: null, exemptNumber: null };
+const taxedQuote = { ...sampleQuote, tax: { ...salesTax, cents: 1_000 } };
 const lines = {
   place: {
     kind: 'place',
@@ -35,7 +37,7 @@ const lines = {
     isApproximate: true,
   },
   climate: { kind: 'climate', state: 'NY', zones: [{ zone: '5A', name: 'cool, humid' }] },
-  quote: { kind: 'quote', sizeSqft: 10_000, spaceType: 'Office', quote: sampleQuote },
+  quote: { kind: 'quote', sizeSqft: 10_000, spaceType: 'Office', quote: taxedQuote },
   similar: {
     kind: 'similar',
     buildings: [
@@ -49,6 +51,16 @@ const lines = {
         areaSqft: 5000,
         distanceM: 3219,
         priceCents: 123_400,
+      },
+      {
+        projectId: 'r',
+        locationId: 'n',
+        name: 'Foundry',
+        address: '12 River St',
+        spaceType: 'Office',
+        status: 'Order Received',
+        areaSqft: 4000,
+        distanceM: 0,
       },
       {
         projectId: 'q',
@@ -127,6 +139,8 @@ test('an address is searched, its sections come one by one, and Back to Search l
   await expect.element(nearby.getByRole('link', { name: '<b>Mill</b>' })).toBeVisible();
   await expect.element(nearby.getByText('2 mi away')).toBeVisible();
   await expect.element(nearby.getByText('less than 0.1 mi away')).toBeVisible();
+  await expect.element(nearby.getByText('at this address')).toBeVisible();
+  await expect.element(screen.getByText('incl. Sales tax 8.875%', { exact: false })).toBeVisible();
   await expect.element(nearby.getByText('$1,234.00')).toBeVisible();
   const half = JSON.stringify({ kind: 'text', part: '<img src=x onerror=alert(1)> A brick ' });
   server.send(half.slice(0, 20));
@@ -136,6 +150,9 @@ test('an address is searched, its sections come one by one, and Back to Search l
   expect(await violations()).toEqual([]);
   await screen.getByText('Property Maps', { exact: true }).click();
   await expect.poll(() => screen.router.state.location.search).toEqual({ address: TROY, view: 'maps' });
+  screen.router.history.back();
+  await expect.poll(() => screen.router.state.location.search).toEqual({ address: TROY });
+  await screen.getByText('Property Maps', { exact: true }).click();
   await screen.getByText('Property Report', { exact: true }).click();
   await expect.element(screen.getByText('cool, humid')).toBeVisible();
   expect(server.calls).toHaveLength(1);
@@ -161,13 +178,15 @@ test('leaving the page ends the call, and a model that is missing is one sentenc
 test('a refusal says why and what to try, and so does an answer that stops; another try asks again [R8] [X1]', async () => {
   const server = serveResearch();
   server.refuse(404, 'No place in the US was found for this address.');
-  const screen = await showPage('/property-research?address=nowhere', signedIn('ann@acme.example'));
-  const alert = screen.getByRole('alert');
+  const refused = await showPage('/property-research?address=nowhere', signedIn('ann@acme.example'));
+  const alert = refused.getByRole('alert');
   await expect.element(alert).toBeVisible();
   await expect.element(alert.getByText('No place in the US was found for this address.')).toBeVisible();
   await expect.element(alert.getByText('Please try a different address or search term.')).toBeVisible();
+  expect(alert.getByRole('button', { name: 'Try again' }).elements(), 'it would be answered the same').toEqual([]);
+  await refused.unmount();
   server.answerAgain();
-  await alert.getByRole('button', { name: 'Try again' }).click();
+  const screen = await showPage('/property-research?address=12 River St', signedIn('ann@acme.example'));
   await expect.poll(() => server.calls.length).toBe(2);
   server.send(lines.place);
   await expect.element(screen.getByRole('region', { name: 'Place' })).toBeVisible();

@@ -27,9 +27,7 @@ export function PropertyResearchPage() {
           address={address}
           view={view ?? 'report'}
           takesFocus={hasMoved}
-          onView={(next) =>
-            void navigate({ search: { address, view: next === 'maps' ? next : undefined }, replace: true })
-          }
+          onView={(next) => void navigate({ search: { address, view: next === 'maps' ? next : undefined } })}
           onBack={() => open({})}
         />
       ) : (

@@ -103,6 +103,10 @@ export const featuresOrders: Translations = {
   'We schedule the scan once an admin of your team confirms the order.':
     'Programaremos el escaneo cuando un administrador de su equipo confirme el pedido.',
   'We send your estimate within {}.': 'Le enviaremos su presupuesto en un plazo de {1!}.',
+  'Invoice {} for {} comes to {} and is due on receipt.\n\nView and pay it here (anyone with this link can):\n{}/invoice/{}':
+    'La factura {1} de {2} es de {3} y vence al recibirla.\n\nPuede verla y pagarla aquí (cualquier persona con este enlace puede hacerlo):\n{4}/invoice/{5}',
+  'Invoice {} for {} comes to {} and is due on {}.\n\nView and pay it here (anyone with this link can):\n{}/invoice/{}':
+    'La factura {1} de {2} es de {3} y vence el {4!}.\n\nPuede verla y pagarla aquí (cualquier persona con este enlace puede hacerlo):\n{5}/invoice/{6}',
   'Invoice {} for {} comes to {} and was due on {}. We have not received your payment yet.\n\nView and pay it here (anyone with this link can):\n{}/invoice/{}\n\nIf you have paid in the meantime, thank you: there is nothing left to do.':
     'La factura {1} de {2} es de {3} y venció el {4!}. Todavía no hemos recibido su pago.\n\nPuede verla y pagarla aquí (cualquier persona con este enlace puede hacerlo):\n{5}/invoice/{6}\n\nSi ya pagó, muchas gracias: no queda nada por hacer.',
   'Someone signed a form whose estimate was replaced or has expired, or whose project is now at another status. Nothing was changed. The signed document is at {}.':

@@ -51,6 +51,7 @@ const names: Translations = {
   price: 'precio',
   product: 'producto',
   'project name': 'nombre del proyecto',
+  'prorated at': 'momento del cobro',
   query: 'búsqueda',
   reason: 'motivo',
   region: 'estado o provincia',

@@ -74,6 +74,10 @@ export const plans: Translations = {
   'Your {} plan is billed annually': 'Su plan {1} se factura anualmente',
   'Your {} plan is billed annually now.': 'Su plan {1} ahora se factura anualmente.',
   'Payment for your {} plan': 'Pago de su plan {1}',
+  'Payment for area above the quota of your {} plan': 'Pago de superficie por encima de la cuota de su plan {1}',
+  'We charged {} on {} for {} sq ft above the quota of your {} plan.':
+    'Cobramos {1} el {2!} por {3} ft² por encima de la cuota de su plan {4}.',
+  'It includes {} sq ft above your quota.': 'Incluye {1} ft² por encima de su cuota.',
   'Thank you for your payment for the {} plan.': 'Gracias por su pago del plan {1}.',
   'From then on it costs {} each year.': 'Desde entonces cuesta {1} al año.',
   'From then on it costs {} each month.': 'Desde entonces cuesta {1} al mes.',
@@ -86,6 +90,17 @@ export const plans: Translations = {
   'Your {} plan runs until {}, then your team is On-Demand.':
     'Su plan {1} sigue vigente hasta el {2!}; después su equipo pasa a On-Demand.',
   'It is not charged again.': 'No se cobra de nuevo.',
+  'It does not renew. The payment that failed stays due: without it the plan ends earlier.':
+    'No se renueva. El pago rechazado sigue pendiente: sin él, el plan termina antes.',
+  'The payment of {} that failed is not charged.': 'El pago rechazado de {1} no se cobra.',
+  'What you unlocked above your quota stays due: we will send you an invoice for it.':
+    'Lo que desbloqueó por encima de su cuota sigue pendiente: le enviaremos una factura.',
+  'An invoice of a canceled plan could not be withdrawn': 'No se pudo retirar una factura de un plan cancelado',
+  'Its team was notified that {} is not charged. Void it at Stripe, or refund it if it was paid.':
+    'Se informó a su equipo de que {1} no se cobra. Anúlela en Stripe, o reembólsela si se pagó.',
+  'The price of your {} plan changes': 'El precio de su plan {1} cambia',
+  'The tax on your {} plan has changed: on {} we charge {} instead of {}.':
+    'El impuesto de su plan {1} cambió: el {2!} cobramos {3} en lugar de {4}.',
   'You keep your {} plan': 'Conserva su plan {1}',
   'Your {} plan continues.': 'Su plan {1} continúa.',
   'It renews on {} for {}.': 'Se renueva el {1!} por {2}.',
@@ -94,8 +109,8 @@ export const plans: Translations = {
   'Your {} plan ended on {}, and your team is On-Demand now.':
     'Su plan {1} terminó el {2!}, y su equipo ahora es On-Demand.',
   'Payment failed for your {} plan': 'Pago rechazado de su plan {1}',
-  'We could not charge your card for the {} plan. We will try again on {}.':
-    'No pudimos cargar a su tarjeta el plan {1}. Lo intentaremos de nuevo el {2!}.',
+  'We could not charge {} to your card for the {} plan. We will try again on {}.':
+    'No pudimos cargar {1} a su tarjeta por el plan {2}. Lo intentaremos de nuevo el {3!}.',
   'This is the last time: if it fails again, your plan ends on {} and your team is On-Demand.':
     'Es la última vez: si vuelve a fallar, su plan termina el {1!} y su equipo pasa a On-Demand.',
   'To change the card, open your billing page and choose Manage Billing.':

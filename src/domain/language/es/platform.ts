@@ -27,6 +27,7 @@ export const platform: Translations = {
   'Too many requests. Try again in {}.': 'Demasiadas solicitudes. Inténtelo de nuevo en {1!}.',
   'This e-mail address is too long: at most {} characters.':
     'Esta dirección de correo electrónico es demasiado larga: {1} caracteres como máximo.',
+  '{}: {} MB at most.': '{1!}: {2} MB como máximo.',
   '{}: {} kB at most.': '{1!}: {2} kB como máximo.',
   'This conversion is not running.': 'Esta conversión no está en curso.',
   'The conversion was canceled.': 'La conversión se canceló.',

@@ -23,6 +23,8 @@ export const rulesErrors: Translations = {
   'Something went wrong on our side.': 'Algo falló de nuestro lado.',
   'The service is restarting. Try again in a few seconds.':
     'El servicio se está reiniciando. Inténtelo de nuevo en unos segundos.',
+  'Many documents are being prepared right now. Try again in a few seconds.':
+    'En este momento se están preparando muchos documentos. Inténtelo de nuevo en unos segundos.',
   'This took too long and was stopped. Try again in a minute, or ask for less at a time.':
     'Esto tardó demasiado y se detuvo. Inténtelo de nuevo en un minuto o pida menos a la vez.',
   'This invitation link is not valid. Open the link in the e-mail again, or ask for a new invitation.':

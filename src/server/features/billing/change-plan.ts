@@ -1,12 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
+import { z } from 'zod';
 import { changeProblem, changeTiming, isChangeScheduled } from '#domain/pricing/plan-change.ts';
 import type { PlanInterval, SubscribedPlan } from '#domain/pricing/plan-table.ts';
-import { chargedFrom, isStillCharged } from '#domain/pricing/shown-amount.ts';
-import { isLargerPlan } from '#domain/pricing/priced-plan.ts';
+import { isStillCharged } from '#domain/pricing/shown-amount.ts';
+import { isLargerPlan, type PricedPlan } from '#domain/pricing/priced-plan.ts';
 import { withUpgrade } from '#domain/usage/plan-quota.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { subscription } from '#server/platform/database/schema.ts';
+import { invalidFieldsSentence } from '#server/platform/http/invalid-fields.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import type { PlanMailing } from '#server/records/billing/plan-requests.ts';
@@ -18,24 +20,27 @@ import { answered, type BillingParts } from './open-checkout.ts';
 import { mailOfPlan } from './tell-of-plan.ts';
 import { itemsAt, releaseSchedule, scheduleNext, withPaidPlan, type PaidPlan } from './paid-plan.ts';
 
+const chargeShown = z.object({ proratedAt: z.number() });
 const SYSTEM = { kind: 'system' } as const;
 
-type Parts = BillingParts & Pick<PlanMailing, 'mailer'>;
+export type ChangeParts = BillingParts & Pick<PlanMailing, 'mailer'>;
 type Wanted = {
   plan: SubscribedPlan;
   /** Missing: as it is paid now. */ interval?: PlanInterval | undefined;
+  /** What ran when the change was shown. */ from: PricedPlan;
   proratedAt?: number | undefined;
 };
 
 /**
  * Changes a plan: to a larger one, and to one that is paid by the year, right away with proration; to a smaller one, and to one that is paid by the
  * month, at the end of the period; to the one that it is takes a scheduled change back. Changes of one plan come in sequence. Throws PLAN_NONE
- * without a plan, CONFLICT for a change that is not possible now, CARD_DECLINED when the difference could not be charged.
+ * without a plan, CONFLICT for a change that is not possible now or was shown of another plan,
+ * INVALID_INPUT for one that charges right away without the moment that was shown, CARD_DECLINED when the difference could not be charged.
  */
 export async function changePlan(
-  parts: Parts,
+  parts: ChangeParts,
   member: Member & { ip: string },
-  { proratedAt, ...to }: Wanted,
+  { proratedAt, from, ...to }: Wanted,
 ): Promise<void> {
   await withPaidPlan(parts, member.teamId, async (paid) => {
     const { stripe, row, id, seen, now } = paid;
@@ -45,17 +50,18 @@ export async function changePlan(
     const wanted = { plan: to.plan, interval: to.interval ?? row.interval };
     const problem = changeProblem(row, wanted);
     if (problem !== undefined) throw new AppError('CONFLICT', { userMessage: problem });
-    // What was shown is charged, or nothing: an amount of a while ago is not the amount any more.
-    if (proratedAt !== undefined && !isStillCharged(row, proratedAt, now))
+    const timing = changeTiming(row, wanted);
+    // What was shown is charged, or nothing: an amount of a while ago, or of another plan, is not the amount any more.
+    const isSame = from.plan === row.plan && from.interval === row.interval;
+    if (!isSame || (proratedAt !== undefined && !isStillCharged(row, proratedAt, now)))
       throw new AppError('CONFLICT', {
         userMessage: 'Your plan or the amount has changed in the meantime. Look at it and confirm again.',
       });
     const details = { before: row.plan, after: wanted.plan, interval: wanted.interval };
-    const timing = changeTiming(row, wanted);
     if (timing === 'none') {
       if (!isChangeScheduled(row)) return;
       await keepAsItIs(paid);
-      await store(parts, member, row, { nextPlan: null, nextInterval: null }, { details, news: 'kept' });
+      await storeChange(parts, member, row, { nextPlan: null, nextInterval: null }, { details, news: 'kept' });
     } else if (timing === 'later') {
       const nextPlan = wanted.plan === row.plan ? null : wanted.plan;
       const nextInterval = wanted.interval === row.interval ? null : wanted.interval;
@@ -65,28 +71,31 @@ export async function changePlan(
         const items = await answered(() => itemsAt(stripe, seen, { row, plan: wanted }));
         await answered(() => stripe.subscriptions.update(id, { items, proration_behavior: 'none' }));
       }
-      await store(parts, member, row, { nextPlan, nextInterval }, { details, news: 'scheduled' });
+      await storeChange(parts, member, row, { nextPlan, nextInterval }, { details, news: 'scheduled' });
     } else {
+      const charge = chargeShown.safeParse({ proratedAt });
+      if (!charge.success) throw new AppError('INVALID_INPUT', { userMessage: invalidFieldsSentence(charge.error) });
+      const chargedAt = charge.data.proratedAt;
       const items = await answered(() => itemsAt(stripe, seen, { row, plan: wanted }));
       const changed = await charged(() =>
         stripe.subscriptions.update(id, {
           items,
           proration_behavior: 'always_invoice',
-          ...(proratedAt !== undefined && { proration_date: proratedAt }),
+          proration_date: chargedAt,
           payment_behavior: 'error_if_incomplete',
         }),
       );
       const isLarger = isLargerPlan(wanted.plan, row.plan);
-      const upgrades = isLarger && upgradesOf(row, proratedAt ?? chargedFrom(row, now));
+      const upgrades = isLarger && upgradesOf(row, chargedAt);
       const change = { ...wanted, ...periodOf(changed), ...(upgrades && { upgrades }) };
       // What it cost is mailed with the invoice of it.
-      await store(parts, member, row, change, { details });
+      await storeChange(parts, member, row, change, { details });
     }
   });
 }
 
 /** Nothing is to change at the end of the period any more, and the plan that runs is billed on. */
-async function keepAsItIs({ stripe, row, id, seen }: PaidPlan): Promise<void> {
+export async function keepAsItIs({ stripe, row, id, seen }: PaidPlan): Promise<void> {
   await answered(() => releaseSchedule(stripe, seen));
   if (row.nextPlan === null || row.nextInterval !== null) return;
   const items = await answered(() => itemsAt(stripe, seen, { row, plan: row }));
@@ -109,29 +118,14 @@ function upgradesOf({ upgrades, plan, startedAt }: SubscriptionRow, chargedAt: n
   return withUpgrade(upgrades, { at, from: plan }, startedAt);
 }
 
-/**
- * Cancels a plan at the end of its period, or takes that back. What was scheduled for that end is over with the cancellation: a plan that is kept
- * after all renews as it is. Throws PLAN_NONE without a plan.
- */
-export async function endPlan(parts: Parts, member: Member & { ip: string }, isEnding: boolean): Promise<void> {
-  await withPaidPlan(parts, member.teamId, async (paid) => {
-    const { stripe, row, id } = paid;
-    if (row.isEnding === isEnding) return;
-    await keepAsItIs(paid);
-    await answered(() => stripe.subscriptions.update(id, { cancel_at_period_end: isEnding }));
-    const change = { isEnding, nextPlan: null, nextInterval: null };
-    await store(parts, member, row, change, { details: { isEnding }, news: isEnding ? 'canceled' : 'kept' });
-  });
-}
-
 type Change = Pick<
   SubscriptionRow,
   'plan' | 'interval' | 'nextPlan' | 'nextInterval' | 'upgrades' | 'isEnding' | 'periodStart' | 'periodEnd'
 >;
 
-/** `news`: what is mailed of it. */
-async function store(
-  { db, mailer, config }: Parts,
+/** Stores a change of a plan with its audit. `news`: what is mailed of it. */
+export async function storeChange(
+  { db, mailer, config }: ChangeParts,
   { teamId, userId, ip }: Member & { ip: string },
   row: SubscriptionRow,
   change: Partial<Change>,

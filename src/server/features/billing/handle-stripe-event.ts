@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { isActedOn } from '#domain/billing/stripe-events.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { stripeEvent, subscription, team } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
@@ -51,8 +52,9 @@ async function settle(
   { id: eventId, type, payload }: typeof stripeEvent.$inferSelect,
 ): Promise<void> {
   const { db, notifyStaff } = parts;
+  if (!isActedOn(type)) return note(db, eventId, { handledAt: new Date(), failure: null });
   const plan = subscriptionOfEvent(payload);
-  if (plan) return settlePlan(parts, payments, eventId, plan);
+  if (plan) return settlePlan(parts, payments, plan, eventId);
   const seen = await readPayment(payments.stripe, payload);
   if (!seen?.status && !seen?.refunds.length) return note(db, eventId, { handledAt: new Date(), failure: null });
   const settled = await inScope(db, { kind: 'system' }, async (transaction) => {
@@ -82,12 +84,15 @@ async function settle(
     });
 }
 
-/** Brings a plan to what the provider says of it now, alone: an answer that is older than a change does not undo it. One that is not ours changes nothing. */
-async function settlePlan(
+/**
+ * Brings a plan to what the provider says of it now, alone: an answer that is older than a change does not undo it. One that is not ours changes
+ * nothing. `eventId`: the event that asked for it.
+ */
+export async function settlePlan(
   parts: EventParts,
   { stripe }: Payments,
-  eventId: string,
   { subscriptionId, invoiceId, isFailure }: NonNullable<ReturnType<typeof subscriptionOfEvent>>,
+  eventId?: string,
 ): Promise<void> {
   const { db, notifyStaff } = parts;
   const ask = () => readKnown(() => seenWithCard(stripe, subscriptionId));
@@ -119,10 +124,11 @@ async function settlePlan(
       if (result) for (const news of result.news) await mailOfPlan(transaction, parts, result.row, news);
       if (result?.news.some(({ kind }) => kind === 'late'))
         await enqueuePaymentJob(parts.queue, transaction, { lateSubscriptionId: subscriptionId });
-      await transaction
-        .update(stripeEvent)
-        .set({ handledAt: new Date(), failure: result ? null : 'No subscription of ours' })
-        .where(eq(stripeEvent.id, eventId));
+      if (eventId !== undefined)
+        await transaction
+          .update(stripeEvent)
+          .set({ handledAt: new Date(), failure: result ? null : 'No subscription of ours' })
+          .where(eq(stripeEvent.id, eventId));
       return result && { ...result, seen };
     });
   }

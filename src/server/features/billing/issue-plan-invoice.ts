@@ -14,6 +14,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { drawdown, invoice, invoiceTransaction, team } from '#server/platform/database/schema.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
+import { billedParty, readBilledTerms } from '#server/records/papers/billed-party.ts';
 import { nextNumber } from '#server/records/papers/issue.ts';
 import { customerParty, operatorParty } from '#server/records/papers/read-order.ts';
 import { planOfProduct } from './plan-products.ts';
@@ -25,7 +26,8 @@ export type PlanCharge = {
   /** The tax in it. */ tax: ChargedTax | null;
   currency: string;
   paidAt: Date;
-  reason: 'start' | 'upgrade' | 'annual' | 'renewal';
+  reason: 'start' | 'upgrade' | 'annual' | 'renewal' | 'overage';
+  /** Of it for area above the quota. */ overageSqft: number;
 };
 
 /**
@@ -60,8 +62,9 @@ export async function issuePlanInvoice(
       issuedAt: paidAt,
       dueAt: paidAt,
       from: operatorParty(operator),
-      to: customerParty(to),
-      terms: operator.payment_terms ?? operator.terms,
+      to: billedParty(customerParty(to), await readBilledTerms(transaction, teamId)),
+      // Not those of orders.
+      terms: operator.payment_terms ?? '',
       order: ABOUT_NOTHING,
       lines,
       currency: seen.currency,
@@ -109,7 +112,14 @@ export async function issuePlanInvoice(
     createdAt: paidAt,
   });
   await markBilled(transaction, seen, paidAt);
-  return { amountCents, tax, currency: seen.currency, paidAt, reason: reasonOf(row, seen) };
+  return {
+    amountCents,
+    tax,
+    currency: seen.currency,
+    paidAt,
+    reason: reasonOf(row, seen),
+    overageSqft: overageSqftOf(seen),
+  };
 }
 
 /** The unlocks above a quota that are on the invoice wait for no other. */
@@ -122,10 +132,15 @@ const projectId = z.uuid();
 /** Why it was charged: a change gives back what was left of another plan, or of the same one in another interval. */
 function reasonOf(row: SubscriptionRow, seen: Stripe.Invoice): PlanCharge['reason'] {
   if (seen.billing_reason === 'subscription_create') return 'start';
-  if (seen.billing_reason !== 'subscription_update') return 'renewal';
+  if (seen.billing_reason !== 'subscription_update') return seen.lines.data.every(isOverage) ? 'overage' : 'renewal';
   const back = seen.lines.data.find(({ amount }) => amount < 0);
   return back && planOfLine(row, back) === planBilled(row, seen) ? 'annual' : 'upgrade';
 }
+
+const isOverage = ({ metadata }: Stripe.InvoiceLineItem): boolean => metadata?.['overage_month'] !== undefined;
+const sqftOf = ({ metadata }: Stripe.InvoiceLineItem): number => Number.parseInt(metadata?.['overage_sqft'] ?? '0', 10);
+const overageSqftOf = ({ lines }: Stripe.Invoice): number =>
+  lines.data.filter(isOverage).reduce((sum, line) => sum + sqftOf(line), 0);
 
 /** The plan that an invoice is for: that of its last line, since it may arrive after the plan has changed. An upgrade bills the new one last. */
 function planBilled(row: SubscriptionRow, { lines }: Stripe.Invoice): SubscribedPlan {
@@ -173,8 +188,7 @@ function linesOf(row: SubscriptionRow, { lines }: Stripe.Invoice, timeZone: stri
       continue;
     }
     const { sqft, amountCents } = overages.get(month) ?? { sqft: 0, amountCents: 0 };
-    const more = Number.parseInt(metadata['overage_sqft'] ?? '0', 10);
-    overages.set(month, { sqft: sqft + more, amountCents: amountCents + amount });
+    overages.set(month, { sqft: sqft + sqftOf(line), amountCents: amountCents + amount });
   }
   for (const [month, { sqft, amountCents }] of overages)
     own.push({

@@ -2,15 +2,17 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { isSameTax, taxOfTeam, type TaxTerms } from '#domain/billing/tax.ts';
 import { providersPriceCents, type PricedPlan } from '#domain/pricing/priced-plan.ts';
-import { inScope, type Database } from '#server/platform/database/database.ts';
+import { inScope } from '#server/platform/database/database.ts';
 import { subscription, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { paidSubscription, type SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
+import type { PlanMailing } from '#server/records/billing/plan-requests.ts';
 import { seenWithCard } from '#server/records/billing/plan-card.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 import { aloneWithPlan, takenAt } from './alone-with-plan.ts';
 import { answered, type BillingParts } from './open-checkout.ts';
+import { mailOfPlan } from './tell-of-plan.ts';
 import { planProductAt } from './plan-products.ts';
 import { taxRatesOf } from './tax-rates.ts';
 
@@ -26,17 +28,15 @@ export type PaidPlan = {
   seen: Stripe.Subscription;
   now: Date;
 };
-type Parts = Pick<BillingParts, 'db' | 'payments'>;
+type Parts = Pick<BillingParts, 'db' | 'payments'> &
+  Pick<PlanMailing, 'mailer'> & { config: Pick<BillingParts['config'], 'PUBLIC_URL'> };
 
 /**
  * Does something to the plan that a team pays for, alone: with the row as the change before it left it, and at the tax of now. Throws PLAN_NONE
  * without a plan, and 503 without payments.
  */
-export async function withPaidPlan<T>(
-  { db, payments }: Parts,
-  teamId: string,
-  work: (paid: PaidPlan) => Promise<T>,
-): Promise<T> {
+export async function withPaidPlan<T>(parts: Parts, teamId: string, work: (paid: PaidPlan) => Promise<T>): Promise<T> {
+  const { db, payments } = parts;
   if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
   const { stripe } = payments;
   const found = await inScope(db, SYSTEM, (transaction) => paidSubscription(transaction, teamId));
@@ -45,7 +45,7 @@ export async function withPaidPlan<T>(
     const id = row?.stripeSubscriptionId;
     if (!row || !id || (row.status !== 'active' && row.status !== 'past_due')) throw new AppError('PLAN_NONE');
     const seen = await answered(() => seenWithCard(stripe, id));
-    const taxed = await answered(() => atTaxOfNow(db, stripe, { row, seen }));
+    const taxed = await answered(() => atTaxOfNow(parts, stripe, { row, seen }));
     return work({ ...taxed, stripe, id, now: takenAt(row), row: { ...taxed.row, isPastDue: isUnpaid(seen) } });
   });
 }
@@ -55,10 +55,10 @@ const isUnpaid = ({ status }: Stripe.Subscription) => status === 'past_due' || s
 
 /**
  * Has the provider tax a plan by the operator's tax and the team's exemption of now: from its next charge on, a renewal or a change. What is paid
- * already stays as it is (docs/decisions/0047).
+ * already stays as it is (docs/decisions/0047). Who gets the team's bills is mailed when the next charge becomes another.
  */
 async function atTaxOfNow(
-  db: Database,
+  { db, mailer, config }: Parts,
   stripe: Stripe,
   { row, seen }: { row: SubscriptionRow; seen: Stripe.Subscription },
 ): Promise<{ row: SubscriptionRow; seen: Stripe.Subscription }> {
@@ -87,6 +87,7 @@ async function atTaxOfNow(
   await inScope(db, SYSTEM, async (transaction) => {
     const { changedAt } = now;
     await transaction.update(subscription).set({ tax, changedAt }).where(eq(subscription.id, row.id));
+    await mailOfPlan(transaction, { mailer, publicUrl: config.PUBLIC_URL }, now, { kind: 'taxed', before: row.tax });
     await publishTeam(transaction, row.teamId);
   });
   return { row: now, seen: { ...seen, items: updated.items, schedule: schedule || null } };

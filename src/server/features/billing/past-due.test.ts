@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAY_FIRST } from '#domain/pricing/plan-change.ts';
-import { subscription } from '#server/platform/database/schema.ts';
+import { outboxMail, subscription } from '#server/platform/database/schema.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
 
@@ -51,8 +51,7 @@ test('while a renewal is not paid no change is shown or made; once the open invo
   await acts.arriveAfter('invoice.payment_failed');
   expect(await acts.planOf(cookie)).toMatchObject({ plan: 'starter', isPastDue: true });
   await refused();
-  expect((await acts.end(cookie, true)).status, 'it can be canceled').toBe(200);
-  expect((await acts.end(cookie, false)).status).toBe(200);
+  expect((await acts.end(cookie, true)).status, 'not at the end of a period that is not paid').toBe(409);
   expect((await portal.read()).due).toEqual({ amountCents: 99_900, currency: 'usd' });
   expect((await portal.act('pay')).status, 'with the card that failed').toBe(402);
   await portal.act('card', card('4242 4242 4242 4242'));
@@ -84,7 +83,12 @@ test('after the provider has moved to the next period its amount can be confirme
   const toYear = await (await acts.preview(cookie, 'professional', 'year')).json();
   const paid = await server.call('POST', '/api/plan/change', {
     cookie,
-    body: { plan: 'professional', interval: 'year', proratedAt: toYear.proratedAt },
+    body: {
+      plan: 'professional',
+      interval: 'year',
+      from: { plan: 'professional', interval: 'month' },
+      proratedAt: toYear.proratedAt,
+    },
   });
   expect(paid.status).toBe(200);
   await expect
@@ -100,8 +104,9 @@ test('after the provider has moved to the next period its amount can be confirme
 test('an amount from before another change of the plan is refused, and the one that is shown then is charged [B2]', async () => {
   const { cookie, teamId } = await acts.withPlan('two-tabs@example.com');
   const first = await (await acts.preview(cookie, 'professional')).json();
+  let from = { plan: 'starter', interval: 'month' };
   const confirm = (plan: string, interval: string, proratedAt: number) =>
-    server.call('POST', '/api/plan/change', { cookie, body: { plan, interval, proratedAt } });
+    server.call('POST', '/api/plan/change', { cookie, body: { plan, interval, from, proratedAt } });
   const year = await (await acts.preview(cookie, 'starter', 'year')).json();
   expect((await confirm('starter', 'year', year.proratedAt)).status).toBe(200);
   const monthly = await confirm('professional', 'month', first.proratedAt);
@@ -109,6 +114,7 @@ test('an amount from before another change of the plan is refused, and the one t
     409,
     expect.stringContaining('Change the plan first'),
   ]);
+  from = { plan: 'starter', interval: 'year' };
   const old = await confirm('professional', 'year', first.proratedAt);
   expect([old.status, (await old.json()).error]).toEqual([409, expect.stringContaining('has changed in the meantime')]);
   const now = await (await acts.preview(cookie, 'professional', 'year')).json();
@@ -119,3 +125,47 @@ test('an amount from before another change of the plan is refused, and the one t
   const [row] = await server.db.select().from(subscription).where(eq(subscription.teamId, teamId));
   expect(row).toMatchObject({ plan: 'professional', interval: 'year' });
 });
+
+/** The texts of what was mailed to an address, oldest first. */
+const mailsOf = async (to: string) =>
+  (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, to)).orderBy(outboxMail.createdAt)).map(
+    ({ text }) => text,
+  );
+
+test('what could not be charged is shown with its days, and canceling then ends the plan and withdraws it at the provider [B2 B6]', async () => {
+  const { cookie, teamId, customer } = await acts.withPlan('leaves-unpaid@example.com');
+  const portal = await portalOf(cookie);
+  expect((await acts.paymentOf(cookie)).open).toBeNull();
+  expect((await acts.end(cookie, true, true)).status, 'a period that is paid runs to its end').toBe(409);
+  await server.sandbox.setCard(customer, 'card_declined');
+  server.sent.splice(0);
+  await portal.act('skip');
+  await acts.arriveAfter('invoice.payment_failed');
+  const { open, next } = await acts.paymentOf(cookie);
+  const later = (days: number) => new Date(new Date(open.billedAt).getTime() + days * 86_400_000).toISOString();
+  expect(open).toMatchObject({ cents: 99_900, retryAt: later(3), endsAt: later(7), isForPeriod: true });
+  expect(next.at > open.endsAt).toBe(true);
+  expect((await mailsOf('leaves-unpaid@example.com')).at(-1)).toContain('We could not charge $999.00 to your card');
+  const left = await acts.end(cookie, true, true);
+  expect(await left.json()).toMatchObject({ plan: 'on_demand', isPastDue: false });
+  await server.work();
+  expect((await mailsOf('leaves-unpaid@example.com')).at(-1)).toContain(
+    'your team is On-Demand now. The payment of $999.00 that failed is not charged.',
+  );
+  expect((await portal.read()).due, 'nothing is left to pay at the provider').toBeNull();
+  const states = (await server.stripe.invoices.list({ subscription: await subscriptionIdOf(teamId), status: 'open' }))
+    .data;
+  expect(states).toEqual([]);
+  const told = (await mailsOf('leaves-unpaid@example.com')).length;
+  await acts.arrive();
+  expect(await mailsOf('leaves-unpaid@example.com'), 'the provider tells nothing new').toHaveLength(told);
+  await server.sandbox.setCard(customer, 'succeeds');
+  await server.advanceTo(later(8));
+  await acts.arrive();
+  expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 99_900]]);
+});
+
+async function subscriptionIdOf(teamId: string): Promise<string> {
+  const [row] = await server.db.select().from(subscription).where(eq(subscription.teamId, teamId));
+  return row?.stripeSubscriptionId ?? '';
+}

@@ -74,6 +74,25 @@ test('a year is paid to its end before a plan is paid by the month; until then t
   expect(await atProvider(teamId)).toEqual({ cents: 99_900, interval: 'month', schedule: null });
 });
 
+test('what charges today is refused without the moment that was shown, and what waits for the end of another plan than ran then [B2]', async () => {
+  const { cookie } = await acts.withPlan('as-shown@example.com', { plan: 'professional', interval: 'month' });
+  const send = async (body: unknown) => {
+    const answer = await server.call('POST', '/api/plan/change', { cookie, body });
+    return [answer.status, (await answer.json()).error];
+  };
+  const from = { plan: 'professional', interval: 'month' };
+  expect(await send({ plan: 'professional', interval: 'year', from })).toEqual([
+    400,
+    expect.stringContaining('prorated at'),
+  ]);
+  expect(await send({ plan: 'starter' })).toEqual([400, expect.stringContaining('from')]);
+  expect((await acts.planOf(cookie)).interval).toBe('month');
+  expect((await acts.payFor(cookie, 'professional', 'year')).status, 'in another tab').toBe(200);
+  expect(await send({ plan: 'starter', from })).toEqual([409, expect.stringContaining('changed in the meantime')]);
+  expect((await acts.planOf(cookie)).nextPlan).toBeNull();
+  expect((await send({ plan: 'starter', from: { plan: 'professional', interval: 'year' } }))[0]).toBe(200);
+});
+
 test('a cancellation drops what was scheduled, so that the plan that is kept after all renews as it is [B2]', async () => {
   const { cookie, teamId } = await acts.withPlan('drop@example.com', { plan: 'professional', interval: 'year' });
   await acts.payFor(cookie, 'professional', 'month');

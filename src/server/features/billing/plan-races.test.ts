@@ -88,6 +88,7 @@ test('a team that is deleted while its plan changes is charged for nothing more 
     const { cookie, teamId } = await acts.withPlan(`race-${when}@example.com`);
     const remove = () =>
       server.call('POST', `/api/teams/${teamId}/deletion`, { cookie, body: { password: TEST_PASSWORD } });
+    const { proratedAt } = await (await acts.preview(cookie, 'professional')).json();
     let removed: Response | undefined;
     const removeOnce = async () => {
       removed ??= await remove();
@@ -107,7 +108,7 @@ test('a team that is deleted while its plan changes is charged for nothing more 
     const restore = () => spies.forEach((spy) => spy.mockRestore());
     onTestFinished(restore);
     if (when === 'before') await removeOnce();
-    const changed = await acts.change(cookie, 'professional');
+    const changed = await acts.change(cookie, 'professional', proratedAt);
     restore();
     expect(removed?.status).toBe(200);
     expect(changed.status === 200, `deleted at ${when}`).toBe(when === 'update');

@@ -11,7 +11,8 @@ import { memberOf } from '#server/records/caller.ts';
 import { readPlanPayment } from '#server/records/billing/plan-payment.ts';
 import { readPlan } from '#server/records/billing/plan-of-team.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
-import { changePlan, endPlan } from './change-plan.ts';
+import { changePlan } from './change-plan.ts';
+import { endPlan } from './end-plan.ts';
 import { embeddedOf } from './embedded-checkout.ts';
 import type { BillingParts } from './open-checkout.ts';
 import { previewChange } from './preview-change.ts';
@@ -75,7 +76,7 @@ export function mountPlans(
   });
 
   app.openapi(contract.endPlan, async (context) => {
-    await endPlan(parts, adminOf(context), context.req.valid('json').isEnding);
+    await endPlan(parts, adminOf(context), context.req.valid('json'));
     return context.json(await stateOf(context), 200);
   });
 }

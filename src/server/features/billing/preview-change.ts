@@ -10,7 +10,8 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { cardOf } from '#server/records/billing/plan-card.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import type { Member } from '#server/records/caller.ts';
-import { answered, type BillingParts } from './open-checkout.ts';
+import type { ChangeParts } from './change-plan.ts';
+import { answered } from './open-checkout.ts';
 import { itemsAt, withPaidPlan } from './paid-plan.ts';
 import { taxCentsOf } from './tax-rates.ts';
 
@@ -21,7 +22,7 @@ const SECOND_MS = 1000;
  * and the card. Throws PLAN_NONE without a plan, CONFLICT for a change that is not possible now, and 503 without payments.
  */
 export async function previewChange(
-  parts: BillingParts,
+  parts: ChangeParts,
   { teamId }: Member,
   { plan, interval: wantedInterval }: { plan: SubscribedPlan; interval?: PlanInterval | undefined },
 ): Promise<PlanChange> {

@@ -68,7 +68,7 @@ export async function requestRefund(
     { amountCents, reason, priceEffect },
     { ...by, details: { number: receiptNumberOf(row), ofCents: row.amountCents, currency: row.currency, reason } },
   );
-  await enqueuePaymentJob(queue, transaction, { refundId: made.id }, GO_ON_SECONDS);
+  await enqueuePaymentJob(queue, transaction, { refundId: made.id }, { startAfterSeconds: GO_ON_SECONDS });
   return made.id;
 }
 

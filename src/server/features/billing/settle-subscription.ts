@@ -6,6 +6,7 @@ import { isLargerPlan, planAtPrice, planOfPrice } from '#domain/pricing/priced-p
 import { withUpgrade } from '#domain/usage/plan-quota.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { subscription, team } from '#server/platform/database/schema.ts';
+import { unpaidCents } from '#server/records/billing/open-plan-invoices.ts';
 import { cardOf } from '#server/records/billing/plan-card.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import { recordAudit } from '#server/records/audit.ts';
@@ -50,9 +51,11 @@ export const rowIdOf = ({ metadata }: Pick<Stripe.Subscription, 'metadata'>): st
 
 /** What is new with a plan, to be told once it is stored. `second`: the team has another one already. `late`: it was deleted before. */
 export type PlanNews =
-  | { kind: 'started' | 'ended' | 'canceled' | 'kept' }
+  | { kind: 'started' | 'canceled' | 'kept' }
+  /** `withdrawn`: what was open for it, in minor units with tax, and is not charged. */
+  | { kind: 'ended'; withdrawn?: { cents: number; hasOverage: boolean } }
   | ({ kind: 'charged' } & PlanCharge)
-  | { kind: 'failed'; retryAt: Date | null; isLast: boolean }
+  | { kind: 'failed'; amountCents: number; retryAt: Date | null; isLast: boolean }
   | { kind: 'second' | 'late' };
 
 const STATUSES: Partial<Record<Stripe.Subscription.Status, SubscriptionRow['status']>> = {
@@ -124,6 +127,7 @@ export async function settleSubscription(
   if (isFailure && invoice && status === 'past_due')
     news.push({
       kind: 'failed',
+      amountCents: unpaidCents(invoice),
       retryAt: invoice.next_payment_attempt === null ? null : moment(invoice.next_payment_attempt),
       isLast: invoice.attempt_count >= ATTEMPTS_BEFORE_LAST,
     });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoice, operatorSetting, payment, subscription, team } from '#server/platform/database/schema.ts';
+import { invoice, operatorSetting, outboxMail, payment, subscription, team } from '#server/platform/database/schema.ts';
 import { expireOutdatedCheckouts } from './expire-outdated.ts';
 import { bringTaxOfPlans } from './paid-plan.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
@@ -68,6 +68,8 @@ test('a checkout that is open in another tab cannot be paid once currency or tax
   expect((await (await acts.subscribe(cookie)).json()).sessionId).not.toBe(plan.sessionId);
 });
 
+const bringTax = () => bringTaxOfPlans({ ...server, config: { PUBLIC_URL: 'http://127.0.0.1' } });
+
 test('a plan is charged by the tax of now at its next change and renewal, in the currency that it was sold in [N20]', async () => {
   await set(NYC);
   const { cookie, teamId } = await acts.withPlan('plan-tax@example.com');
@@ -92,7 +94,7 @@ test('a plan that nobody changes renews by the tax of now as well, and without i
   await set(NYC);
   const { cookie, teamId } = await acts.withPlan('plan-renewal@example.com');
   const renewed = async () => {
-    await bringTaxOfPlans(server);
+    await bringTax();
     server.sent.splice(0);
     await server.advanceTo((await acts.planOf(cookie)).periodEndsAt);
     await acts.arriveAfter('invoice.paid');
@@ -109,7 +111,19 @@ test('a plan that nobody changes renews by the tax of now as well, and without i
   expect(await renewed()).toMatchObject({ amountCents: 99_900 + 19_980, tax: { rate: 20_000, cents: 19_980 } });
   await server.db.update(team).set({ taxExemptNumber: 'NY-78' }).where(eq(team.id, teamId));
   expect(await renewed()).toMatchObject({ amountCents: 99_900, tax: { exemptNumber: 'NY-78', cents: 0 } });
-  expect(await bringTaxOfPlans(server), 'nothing is left to change').toBe(0);
+  expect(await bringTax(), 'nothing is left to change').toBe(0);
+  const mails = await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, 'plan-renewal@example.com'));
+  const told = mails.filter(({ subject }) => subject === 'The price of your BIMIT Engine Starter plan changes');
+  expect(
+    told.map(({ text }) => /we charge (\S+) instead of (\S+)\. /.exec(`${text.split('\n')[0]} `)?.slice(1)),
+    'once for each change',
+  ).toEqual(
+    expect.arrayContaining([
+      ['$1,198.80', '$1,087.66'],
+      ['$999.00', '$1,198.80'],
+    ]),
+  );
+  expect(told).toHaveLength(2);
 });
 
 test('a team that is exempt pays unlocks, plans and overage without the tax that prices include, also after an upgrade [N20 B2]', async () => {

@@ -1,8 +1,9 @@
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { withTax, type ChargedTax } from '#domain/billing/tax.ts';
+import { withTax, type ChargedTax, type TaxTerms } from '#domain/billing/tax.ts';
 import { documentZone } from '#domain/operator/operator-settings.ts';
 import { dayText } from '#domain/papers/day-text.ts';
+import { nextCharge } from '#domain/pricing/plan-change.ts';
 import { planTitle, subscribedTerms } from '#domain/pricing/plan-table.ts';
 import type { PricedPlan } from '#domain/pricing/priced-plan.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -13,7 +14,10 @@ import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts'
 import type { PlanNews } from './settle-subscription.ts';
 
 /** What a person has changed about a plan, which charges nothing now. */
-type PlanAct = { kind: 'scheduled' | 'canceled' | 'kept' };
+type PlanAct =
+  | { kind: 'scheduled' | 'canceled' | 'kept' }
+  /** Its next charge has another tax. */
+  | { kind: 'taxed'; before: TaxTerms | null };
 type Words = { subject: string; text: string };
 const KEPT = 'Everything that you have unlocked stays unlocked.';
 
@@ -36,8 +40,8 @@ function wordsOf(row: SubscriptionRow, news: PlanNews | PlanAct, timeZone: strin
   const day = (at: Date) => dayText(calendarDateIn(at, timeZone));
   const taxIn = (tax: ChargedTax | null) =>
     tax && tax.cents > 0 ? `The amount includes ${formatCents(tax.cents, currency)} of ${tax.name}.` : '';
-  const priceOf = (priced: PricedPlan) => {
-    const { totalCents, tax } = withTax(subscribedTerms(priced.plan, priced.interval, currency).periodCents, row);
+  const priceOf = (priced: PricedPlan, of: Pick<SubscriptionRow, 'currency' | 'tax'> = row) => {
+    const { totalCents, tax } = withTax(subscribedTerms(priced.plan, priced.interval, currency).periodCents, of);
     return { amount: formatCents(totalCents, currency), inIt: taxIn(tax) };
   };
   const next = periodEnd
@@ -63,7 +67,19 @@ function wordsOf(row: SubscriptionRow, news: PlanNews | PlanAct, timeZone: strin
     case 'charged': {
       const amount = formatCents(news.amountCents, news.currency);
       const charged = `We charged ${amount} on ${day(news.paidAt)}.`;
-      const rest = [charged, taxIn(news.tax), next, 'The invoice is on your billing page.'];
+      const area = `${news.overageSqft.toLocaleString('en-US')} sq ft`;
+      if (news.reason === 'overage')
+        return {
+          subject: `Payment for area above the quota of your ${name} plan`,
+          text: joined(
+            `We charged ${amount} on ${day(news.paidAt)} for ${area} above the quota of your ${name} plan.`,
+            taxIn(news.tax),
+            next,
+            'The invoice is on your billing page.',
+          ),
+        };
+      const inIt = news.overageSqft > 0 ? `It includes ${area} above your quota.` : '';
+      const rest = [charged, inIt, taxIn(news.tax), next, 'The invoice is on your billing page.'];
       if (news.reason === 'upgrade')
         return { subject: `Your plan: ${name}`, text: joined(`Your team now has the ${name} plan.`, ...rest) };
       if (news.reason === 'annual')
@@ -102,7 +118,9 @@ function wordsOf(row: SubscriptionRow, news: PlanNews | PlanAct, timeZone: strin
         subject: `Your ${name} plan was canceled`,
         text: joined(
           `Your ${name} plan runs until ${day(periodEnd)}, then your team is On-Demand.`,
-          'It is not charged again.',
+          row.status === 'past_due'
+            ? 'It does not renew. The payment that failed stays due: without it the plan ends earlier.'
+            : 'It is not charged again.',
           KEPT,
         ),
       };
@@ -115,20 +133,44 @@ function wordsOf(row: SubscriptionRow, news: PlanNews | PlanAct, timeZone: strin
         text: joined(`Your ${name} plan continues.`, `It renews on ${day(periodEnd)} for ${amount}.`, inIt),
       };
     }
-    case 'ended':
+    case 'taxed': {
+      const charge = nextCharge(row);
+      if (!charge || !periodEnd) return undefined;
+      const { amount, inIt } = priceOf(charge);
+      const before = priceOf(charge, { currency, tax: news.before }).amount;
+      if (before === amount) return undefined;
       return {
-        subject: `Your ${name} plan has ended`,
-        text: `Your ${name} plan ended${endedAt ? ` on ${day(endedAt)}` : ''}, and your team is On-Demand now. ${KEPT}`,
+        subject: `The price of your ${name} plan changes`,
+        text: joined(
+          `The tax on your ${name} plan has changed: on ${day(periodEnd)} we charge ${amount} instead of ${before}.`,
+          inIt,
+        ),
       };
+    }
+    case 'ended': {
+      const { withdrawn } = news;
+      return {
+        subject: withdrawn ? `Your ${name} plan was canceled` : `Your ${name} plan has ended`,
+        text: joined(
+          `Your ${name} plan ended${endedAt ? ` on ${day(endedAt)}` : ''}, and your team is On-Demand now.`,
+          withdrawn ? `The payment of ${formatCents(withdrawn.cents, currency)} that failed is not charged.` : '',
+          withdrawn?.hasOverage
+            ? 'What you unlocked above your quota stays due: we will send you an invoice for it.'
+            : '',
+          KEPT,
+        ),
+      };
+    }
     case 'failed': {
       if (!news.retryAt) return undefined;
       const last = news.isLast
         ? ` This is the last time: if it fails again, your plan ends on ${day(news.retryAt)} and your team is On-Demand. ${KEPT}`
         : '';
+      const amount = formatCents(news.amountCents, currency);
       return {
         subject: `Payment failed for your ${name} plan`,
         text:
-          `We could not charge your card for the ${name} plan. We will try again on ${day(news.retryAt)}.${last}` +
+          `We could not charge ${amount} to your card for the ${name} plan. We will try again on ${day(news.retryAt)}.${last}` +
           ' To change the card, open your billing page and choose Manage Billing.',
       };
     }

@@ -107,7 +107,8 @@ test('forged, altered and old messages are refused and leave nothing', async () 
 test('a message larger than any of the provider is refused by its size', async () => {
   const event = makeEvent('balance.available', { object: 'balance', text: 'x'.repeat(3_000_000) }, new Date());
   const answer = await server.post(signEvent(event, WEBHOOK_SECRET, new Date()));
-  expect([answer.status, (await answer.json()).code]).toEqual([413, 'BODY_TOO_LARGE']);
+  const { code, error } = await answer.json();
+  expect([answer.status, code, error]).toEqual([413, 'BODY_TOO_LARGE', 'The request is too large: 1 MB at most.']);
 });
 
 test('while the secret is changed, both hold', async () => {

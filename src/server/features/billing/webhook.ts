@@ -15,7 +15,7 @@ import { enqueuePaymentJob } from '#server/platform/queue/queue.ts';
 type Parts = { db: Database; queue: PgBoss; payments: Payments | undefined };
 
 const TOLERANCE_SECONDS = 300;
-const MAX_BYTES = 1_000_000;
+const MAX_BYTES = 2 ** 20;
 /** Written as JSON: what no column of the database takes, NUL and halves of characters. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const stripeMessage = z

@@ -1,8 +1,8 @@
-import { formatCalendarDate } from '#domain/calendar/calendar-date.ts';
+import { dayText } from '#domain/papers/day-text.ts';
 import type { PlanThatEnds, TeamOfPerson } from '#domain/account/deletion.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
 
-const dayOf = (moment: Date) => formatCalendarDate(moment.toISOString().slice(0, 10));
+const dayOf = (moment: Date) => dayText(moment.toISOString().slice(0, 10));
 const paragraphs = (...texts: (string | false)[]) => texts.filter(Boolean).join('\n\n');
 const PLAN_ENDS =
   'Its plan was canceled: nothing more is charged for it, and what is already paid is not refunded.' +

@@ -24,6 +24,7 @@ import { messagesText, toursPage } from '#domain/exit-package/package-texts.ts';
 import { downloadName } from '#domain/naming/download-name.ts';
 import { alignmentOf } from '#domain/placement/placed-files.ts';
 import { IN_PLACE, type Placement } from '#domain/placement/placement.ts';
+import { invoiceDays } from '#domain/papers/invoice-days.ts';
 import type { UnitSystem } from '#domain/units/format-length.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import {
@@ -351,17 +352,21 @@ async function planMoney({ transaction, parts, project: of, nameIn }: Collecting
     .where(and(eq(asset.projectId, of.id), eq(asset.role, BILLING_DOCUMENT_ROLE)))
     .orderBy(asc(asset.name), asc(asset.id));
   const printed = [
-    ...estimates.map((row) => ({ ...row, title: 'Estimate' })),
-    ...invoices.map((row) => ({ ...row, title: 'Invoice' })),
+    ...estimates.map((row) => ({ ...row, title: 'Estimate', paidOn: null })),
+    ...invoices.map((row) => ({
+      ...row,
+      title: 'Invoice',
+      paidOn: row.status === 'paid' ? invoiceDays(row.content, row.paidAt).paidOn : null,
+    })),
   ];
   return [
-    ...printed.map(({ title, number, content, issuedAt }): PlannedFile => ({
+    ...printed.map(({ title, number, content, issuedAt, paidOn }): PlannedFile => ({
       path: nameIn('money', `${title} ${number}.pdf`),
       kind: 'money',
       format: 'pdf',
       at: issuedAt,
       bytes: 0,
-      source: { make: () => printStored(parts, content) },
+      source: { make: () => printStored(parts, content, { paidOn }) },
     })),
     // Of the portal that the project came from.
     ...papers.map(({ name, storageKey, bytes, createdAt }): PlannedFile => ({

@@ -7,6 +7,7 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { invalidNamedSentence } from '#server/platform/http/invalid-fields.ts';
 import { schema } from './schema.ts';
 import { readTeam } from './read-team.ts';
 
@@ -27,6 +28,9 @@ const documents = new Map(
   }),
 );
 
+/** How the library names a variable that it does not take. */
+const VARIABLE = /^Variable "\$(\w+)"/;
+
 /** GraphQL for the few queries that the contract names; any other text is refused (authorization.md 2.1). Each is one transaction. */
 export function mountGraphql(app: OpenAPIHono<AppEnv>, { db, config }: Parts): void {
   app.post(GRAPHQL_PATH, async (context) => {
@@ -44,7 +48,11 @@ export function mountGraphql(app: OpenAPIHono<AppEnv>, { db, config }: Parts): v
     // What is wrong with the variables is the caller's mistake; all else is ours.
     const cause = result.errors?.find(({ originalError }) => originalError && !(originalError instanceof GraphQLError));
     if (cause) throw cause;
-    if (result.errors) throw new AppError('INVALID_INPUT', { cause: result.errors[0] });
+    if (result.errors) {
+      const field = result.errors.flatMap(({ message }) => VARIABLE.exec(message)?.[1] ?? [])[0];
+      const userMessage = field === undefined ? undefined : invalidNamedSentence([field]);
+      throw new AppError('INVALID_INPUT', { ...(userMessage && { userMessage }), cause: result.errors[0] });
+    }
     return context.json({ data: result.data }, 200);
   });
 }

@@ -136,6 +136,13 @@ test('pages of each grouping end where the next begins; a cursor of another list
     { projectIds: ["' or 1=1"] },
   ])
     expect((await ask(admin, INVOICES_QUERY, wrong)).status, JSON.stringify(wrong)).toBe(400);
+  for (const [field, wrong] of [
+    ['first', { first: 0 }],
+    ['first', { first: 1.5 }],
+    ['status', { status: 'other' }],
+    ['after', { after: 'x'.repeat(1001) }],
+  ] as const)
+    expect((await (await ask(admin, INVOICES_QUERY, wrong)).json()).error, JSON.stringify(wrong)).toContain(field);
 });
 
 test("a member gets no money, and another team's is not there [B13]", async () => {

@@ -7,6 +7,7 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { membership, notification, notificationPreference, project, user } from '#server/platform/database/schema.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
+import { mailBilling } from './mail-billing.ts';
 import { mailVisitors } from './mail-visitors.ts';
 import { isSettled, markNotifications, hrefOf } from './notification-store.ts';
 
@@ -44,7 +45,8 @@ export async function mailNotifications(
       ...digests.map((told) => write(told.toReversed(), true)),
     ];
     for (const mail of mails) await mailer.sendIn(transaction, mail);
-    return mails.length + (await mailVisitors(transaction, { mailer, publicUrl, secret, company }, now));
+    const bills = await mailBilling(transaction, { mailer, publicUrl, secret }, now);
+    return mails.length + bills + (await mailVisitors(transaction, { mailer, publicUrl, secret, company }, now));
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { notificationMail } from '#domain/notifications/notification-mail.ts';
 import { notificationText } from '#domain/notifications/notification-text.ts';
 import { mailsVisitors, topicOf } from '#domain/notifications/notification-table.ts';
@@ -6,6 +6,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { notification, order, orderGuest, project } from '#server/platform/database/schema.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { CLAIM_DAYS, renewClaimLink } from '#server/records/claim-link.ts';
+import { TO_BILLING } from '#server/records/notices/tell-billing.ts';
 import { isSettled, markNotifications } from './notification-store.ts';
 
 type Parts = { mailer: Mailer; publicUrl: string; secret: string; company: string };
@@ -35,6 +36,7 @@ export async function mailVisitors(transaction: Scoped, parts: Parts, now: Date)
         eq(notification.wantsMail, true),
         isNull(notification.mailedAt),
         isNull(project.deletedAt),
+        sql`${notification.facts}->>${TO_BILLING} is null`,
       ),
     )
     .orderBy(desc(notification.createdAt))

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { W9_PATH } from '#contract/operator.ts';
+import { missingOfW9 } from '#domain/operator/w9.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
@@ -32,7 +33,9 @@ export function mountW9(app: OpenAPIHono<AppEnv>, { db, store, secret }: Parts):
       operator: await readOperator(transaction),
     }));
     if (!may) throw new AppError('FORBIDDEN');
-    const content = operator.w9 && (await contentOf(operator.w9.key, operator));
+    // Staff look at it before it is complete.
+    const isOffered = principal.kind === 'staff' || missingOfW9(operator).length === 0;
+    const content = isOffered && operator.w9 && (await contentOf(operator.w9.key, operator));
     if (!content) throw new AppError('NOT_FOUND', { userMessage: 'Failed to download W9 form. Please try again.' });
     context.header('Content-Type', 'application/pdf');
     context.header('Content-Disposition', 'attachment; filename="W9.pdf"');

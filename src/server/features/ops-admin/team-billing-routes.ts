@@ -9,7 +9,7 @@ import { readPlan } from '#server/records/billing/plan-of-team.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import { answerPlanRequest, readPlanRequest } from './answer-plan-request.ts';
-import { addPlan, changePlan, readTerms, removePlan, requireBilledTeam, setTerms } from './team-billing.ts';
+import { addPlan, changePlan, readOwed, readTerms, removePlan, requireBilledTeam, setTerms } from './team-billing.ts';
 
 type Parts = { db: Database; mailer: MailQueue; publicUrl: string; payments: Payments | undefined };
 
@@ -24,6 +24,7 @@ export function mountOpsTeamBilling(app: OpenAPIHono<AppEnv>, parts: Parts): voi
         billing: await readTerms(transaction, teamId),
         plan: await readPlan(transaction, teamId, new Date()),
         request: await readPlanRequest(transaction, teamId),
+        owed: await readOwed(transaction, teamId),
         plans: plans.map(({ teamId: _team, createdAt: _created, removedAt: _removed, ...plan }) => plan),
       };
     });

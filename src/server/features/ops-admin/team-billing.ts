@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BillingTerms, PlanTerms } from '#contract/ops-team-billing.ts';
+import { invoiceStatuses, isUnpaid } from '#domain/billing/invoice-status.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { enterprisePlan, team, teamBilling } from '#server/platform/database/schema.ts';
+import { enterprisePlan, invoice, team, teamBilling } from '#server/platform/database/schema.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/records/audit.ts';
@@ -30,6 +31,16 @@ export async function readTerms(transaction: Scoped, teamId: string): Promise<Bi
     msaEndsOn: row?.msaEndsOn ?? null,
     paymentTerms: row?.paymentTerms ?? null,
   };
+}
+
+/** What a team has not paid of its invoices, in each currency. */
+export async function readOwed(transaction: Scoped, teamId: string): Promise<{ currency: string; cents: number }[]> {
+  return transaction
+    .select({ currency: invoice.currency, cents: sql<number>`sum(${invoice.amountCents})::float8` })
+    .from(invoice)
+    .where(and(eq(invoice.teamId, teamId), inArray(invoice.status, invoiceStatuses.filter(isUnpaid))))
+    .groupBy(invoice.currency)
+    .orderBy(invoice.currency);
 }
 
 /** Stores billing details. Throws STALE when they are not what the page showed, INVALID_INPUT for an agreement that ends before it starts. */

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditSentence } from '#domain/audit/audit-actions.ts';
 import { notificationText } from '#domain/notifications/notification-text.ts';
-import { audit, invoice, notification, outboxMail } from '#server/platform/database/schema.ts';
+import { audit, invoice, notification, outboxMail, teamBilling } from '#server/platform/database/schema.ts';
+import { pdfWords } from '#server/records/papers/pdf/testing/pdf-words.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -69,6 +70,32 @@ test('an invoice that is issued, withdrawn or settled by hand reaches open pages
   expect(hrefs.filter((href) => href.startsWith('/location/'))).toHaveLength(1);
   const mails = await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, ADMIN));
   expect(mails.map(({ subject }) => subject)).toContain(`Payment received for invoice ${second.number}: ${name}`);
+});
+
+test("an invoice for something besides an order's price bears neither the order's terms nor its scope of work", async () => {
+  const { id: projectId } = await storeProject(server, teamId, { name: 'Mill' });
+  const { id } = await bill(projectId);
+  const pdf = await server.call('GET', `/api/invoices/${id}/invoice.pdf`, { cookie: admin });
+  const words = pdfWords(Buffer.from(await pdf.arrayBuffer()));
+  expect(words).toContain('Extra floor');
+  expect(words).not.toMatch(/Scope of work|Terms|50%/);
+});
+
+test('an invoice goes to the billing contact and address, is due by the terms of the customer, and keeps all of them', async () => {
+  const { id: projectId } = await storeProject(server, teamId, { name: 'Weir' });
+  const agreed = { contactName: 'Jo Ledger', billingAddress: 'PO Box 7, Salem, MA 01970', paymentTerms: 'Net 45' };
+  await server.db.insert(teamBilling).values({ teamId, ...agreed, updatedAt: new Date() });
+  const { id } = await bill(projectId);
+  await server.db.delete(teamBilling).where(eq(teamBilling.teamId, teamId));
+  const [row] = await server.db.select().from(invoice).where(eq(invoice.id, id));
+  expect(((row?.dueAt.getTime() ?? 0) - (row?.issuedAt.getTime() ?? 0)) / 86_400_000).toBe(45);
+  const page = await (await server.call('GET', `/api/invoices/${id}`, { cookie: admin })).json();
+  expect(page.to.lines).toEqual(['Jo Ledger', 'PO Box 7, Salem, MA 01970']);
+  expect(page.terms).toBe('Net 45');
+  const pdf = await server.call('GET', `/api/invoices/${id}/invoice.pdf`, { cookie: admin });
+  const words = pdfWords(Buffer.from(await pdf.arrayBuffer()));
+  for (const shown of ['Jo Ledger', 'PO Box 7, Salem, MA 01970', 'Net 45']) expect(words).toContain(shown);
+  expect(words).not.toContain('On receipt');
 });
 
 test('a payment that was expected and did not arrive leaves the invoice open again; what was withdrawn stays so', async () => {

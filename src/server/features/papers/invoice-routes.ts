@@ -52,21 +52,22 @@ export function mountInvoices(app: OpenAPIHono<AppEnv>, parts: PaperParts): void
       oneWithMoney(transaction, await findInvoiceByToken(transaction, token)),
     );
 
+  const answerInvoice = (context: Context<AppEnv>, { content, number, status, paidAt }: InvoiceRow) =>
+    answerPdf(context, parts, content, `${number}.pdf`, status === 'paid' ? invoiceDays(content, paidAt).paidOn : null);
+
   app.openapi(contract.getInvoice, async (context) => {
     const row = await readOwn(context, context.req.valid('param').invoiceId);
     return context.json(toHosted(row, `/api/invoices/${row.id}/invoice.pdf`), 200);
   });
   app.openapi(contract.getInvoicePdf, async (context) => {
-    const { content, number } = await readOwn(context, context.req.valid('param').invoiceId);
-    return answerPdf(context, parts, content, `${number}.pdf`);
+    return answerInvoice(context, await readOwn(context, context.req.valid('param').invoiceId));
   });
   app.openapi(contract.getHostedInvoice, async (context) => {
     const { token } = context.req.valid('param');
     return context.json(toHosted(await readByToken(token), `/api/hosted-invoices/${token}/invoice.pdf`), 200);
   });
   app.openapi(contract.getHostedInvoicePdf, async (context) => {
-    const { content, number } = await readByToken(context.req.valid('param').token);
-    return answerPdf(context, parts, content, `${number}.pdf`);
+    return answerInvoice(context, await readByToken(context.req.valid('param').token));
   });
 }
 

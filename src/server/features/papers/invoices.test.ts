@@ -137,6 +137,8 @@ test('anyone who has the address reads and pays the invoice without signing in; 
   await arrive((await paid({ token, returnUrl: `/invoice/${token}` }, member)).completed);
   expect(await server.projectRow(projectId)).toMatchObject({ status: 'Order Received', receivedAt: expect.any(Date) });
   expect((await (await server.call('GET', `/api/hosted-invoices/${token}`)).json()).status).toBe('paid');
+  const paidPdf = pdfWords(Buffer.from(await (await server.call('GET', page.pdf)).arrayBuffer()));
+  expect([paidPdf.includes('Total paid'), /Amount due|On receipt/.test(paidPdf)]).toEqual([true, false]);
   expect(await mailsTo('by-address@example.com', number)).toHaveLength(1);
   expect(await (await server.call('GET', '/api/receipts', { cookie: member })).json()).toEqual([]);
   const refused = await server.call('GET', `/api/invoices?projectId=${projectId}`, { cookie: member });

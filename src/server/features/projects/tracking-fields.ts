@@ -13,6 +13,7 @@ import { isFinal, isStopped } from '#domain/project/status-moves.ts';
 import { orderData } from '#domain/ordering/order-data.ts';
 import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
 import { sequenceKeys, type SequenceKey } from '#domain/tracking/fast-track.ts';
+import { missingOfW9 } from '#domain/operator/w9.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, invoice, mobilization, sequenceItem, statusMove } from '#server/platform/database/schema.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
@@ -84,7 +85,7 @@ export async function findTracked(
     .select({ projectId: mobilization.projectId, submittedAt: mobilization.submittedAt })
     .from(mobilization)
     .where(inArray(mobilization.projectId, ids));
-  const hasW9 = (await readOperator(transaction)).w9 !== null && (await mayHaveW9(transaction, principal));
+  const hasW9 = missingOfW9(await readOperator(transaction)).length === 0 && (await mayHaveW9(transaction, principal));
   return {
     items,
     bills,

@@ -193,7 +193,14 @@ test('an address that is none, too long, or sent too often is refused before any
     ['=HYPERLINK("http://evil.example")', 404],
   ] as const)
     expect((await research(server, hurried, { address })).status, address.slice(0, 20)).toBe(status);
-  expect((await research(server, hurried, { address: TROY, team: 'other' })).status).toBe(400);
+  for (const [body, field] of [
+    [{ address: TROY, team: 'other' }, 'team'],
+    [{ address: '' }, 'address (empty)'],
+    [{}, 'address'],
+  ] as const) {
+    const answer = await server.call('POST', '/api/search-address', { cookie: hurried, body });
+    expect([answer.status, (await answer.json()).error]).toEqual([400, expect.stringContaining(field)]);
+  }
   expect((await research(server, '')).status).toBe(401);
   const statuses = [];
   for (let call = 0; call < 10; call++) statuses.push((await research(server, hurried)).status);

@@ -4,6 +4,7 @@ import type { SimilarBuilding } from '#contract/research.ts';
 import type { Principal } from '#domain/access/access.ts';
 import { netPriceCents } from '#domain/billing/balance.ts';
 import { distanceM } from '#domain/maps/distance.ts';
+import { isSameStreet } from '#domain/research/same-street.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { LocationIndex } from '#server/records/location-index/location-index.ts';
@@ -15,13 +16,16 @@ const SHOWN = 5;
 /** Of a wide area the newest ones: enough to find the nearest among. */
 const READ = 200;
 
+/** Within it the same street and number are the same building. */
+const SAME_PLACE_M = 5_000;
+
 type Parts = { db: Database; locationIndex: LocationIndex };
 
 /** The buildings of the caller's own team that are nearest to a place, as its portfolio lists them. Prices for the team's admins alone. */
 export async function similarBuildings(
   { db, locationIndex }: Parts,
   principal: Principal,
-  at: { lat: number; lng: number },
+  at: { lat: number; lng: number; address: string },
 ): Promise<SimilarBuilding[]> {
   let buildings: SimilarBuilding[] = [];
   for (const reachDeg of REACHES_DEG) {
@@ -47,7 +51,7 @@ export async function similarBuildings(
 async function nearest(
   locationIndex: LocationIndex,
   principal: Principal,
-  at: { lat: number; lng: number },
+  at: { lat: number; lng: number; address: string },
   reachDeg: number,
 ): Promise<SimilarBuilding[]> {
   const { hits } = await locationIndex.search(
@@ -75,10 +79,23 @@ async function nearest(
               spaceType: hit.space_type,
               status: hit.project_status,
               areaSqft: hit.ip_calculated_total_sqft,
-              distanceM: Math.round(distanceM(at, { lat: hit.latitude_cleaned, lng: hit.longitude_cleaned })),
+              distanceM: distanceTo(at, {
+                lat: hit.latitude_cleaned,
+                lng: hit.longitude_cleaned,
+                address: hit.address,
+              }),
             },
           ],
     )
     .toSorted((a, b) => a.distanceM - b.distanceM)
     .slice(0, SHOWN);
+}
+
+/** The building itself is not away from where a ZIP code or a street is said to be. */
+function distanceTo(
+  at: { lat: number; lng: number; address: string },
+  building: { lat: number; lng: number; address: string | null },
+): number {
+  const away = Math.round(distanceM(at, building));
+  return away < SAME_PLACE_M && building.address !== null && isSameStreet(at.address, building.address) ? 0 : away;
 }

@@ -16,6 +16,7 @@ type Options = ErrorOptions & {
 /** Of failures that go by. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   UNAVAILABLE: 3,
+  PAPERS_BUSY: 5,
   STORE_UNAVAILABLE: 10,
   TIMED_OUT: 60,
 };

@@ -22,7 +22,7 @@ test.each<[unknown, string]>([
     'Some of the values are not valid: people (at most 1 item).',
   ],
   [{ email: `${'a'.repeat(60)}@${'b.'.repeat(120)}com` }, 'This e-mail address is too long: at most 254 characters.'],
-  [{ other: 1 }, 'Some of the values are not valid.'],
+  [{ other: 1, unit: 'm' }, 'Some of the values are not valid: other.'],
   ['no object', 'Some of the values are not valid.'],
 ])('values that are refused are named: %j', (value, sentence) => {
   const { error } = schema.safeParse(value);

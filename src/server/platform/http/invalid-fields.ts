@@ -7,6 +7,7 @@ const MAX_NAMED = 3;
 /** The sentence about values that a call's schema refused: names the fields as people write them, with the limit that was passed. */
 export function invalidFieldsSentence({ issues }: Pick<z.ZodError, 'issues'>): string {
   const named = issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map(labelOf);
     const field = issue.path.findLast((part) => typeof part === 'string');
     return field === undefined ? [] : [labelOf(field) + limitOf(issue)];
   });
@@ -14,10 +15,14 @@ export function invalidFieldsSentence({ issues }: Pick<z.ZodError, 'issues'>): s
   if (issues.length === 1 && only?.code === 'too_big' && only.path.at(-1) === 'email')
     return `This e-mail address is too long: at most ${Number(only.maximum).toLocaleString('en-US')} characters.`;
   const fields = [...new Set(named)].slice(0, MAX_NAMED);
-  return fields.length === 0
-    ? errors.INVALID_INPUT.text
-    : `${errors.INVALID_INPUT.text.replace(/\.$/, '')}: ${fields.join(', ')}.`;
+  return fields.length === 0 ? errors.INVALID_INPUT.text : sentenceOf(fields);
 }
+
+const sentenceOf = (fields: readonly string[]) =>
+  `${errors.INVALID_INPUT.text.replace(/\.$/, '')}: ${fields.join(', ')}.`;
+
+/** The same about fields whose names are known in another way. */
+export const invalidNamedSentence = (fields: readonly string[]): string => sentenceOf(fields.map(labelOf));
 
 /** 'project name' of `projectName` and `project_name`. Keys of a record are the caller's own words. */
 const labelOf = (field: string) =>

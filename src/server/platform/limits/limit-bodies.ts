@@ -45,8 +45,10 @@ export function limitBodies(): MiddlewareHandler<AppEnv> {
 
 /** Throws that a body is larger than it may be. */
 export function tooLarge(limitBytes: number): never {
+  const sentence = errors.BODY_TOO_LARGE.text.replace(/\.$/, '');
+  const [mb, kb] = [Math.floor(limitBytes / 2 ** 20), Math.floor(limitBytes / 2 ** 10)];
   throw new AppError('BODY_TOO_LARGE', {
-    userMessage: `${errors.BODY_TOO_LARGE.text.replace(/\.$/, '')}: ${limitBytes / 2 ** 10} kB at most.`,
+    userMessage: mb > 0 ? `${sentence}: ${mb} MB at most.` : `${sentence}: ${kb} kB at most.`,
   });
 }
 

@@ -53,6 +53,7 @@ export type PaymentJob =
   | { overageProjectId: string; subscriptionId: string }
   | { endPlanOfTeamId: string }
   | { expirePlanId: string }
+  | { rereadPlanId: string }
   | { lateSubscriptionId: string };
 
 export const SIGNING_QUEUE = 'signing';
@@ -72,6 +73,7 @@ export const DEVIATION_QUEUE = 'deviation';
 export type DeviationJob = { projectId: string; deviationId: string };
 
 /** A worker that dies is noticed after this many seconds without a sign of life (pg-boss allows no less than 10). */
+const DAY_SECONDS = 86_400;
 const HEARTBEAT_SECONDS = 10;
 /** Tries are counted with the conversion, where a stopped worker does not count: the queue only has to go on long enough. */
 const RETRY_LIMIT = 50;
@@ -216,9 +218,14 @@ export async function enqueuePaymentJob(
   queue: PgBoss,
   transaction: Scoped,
   job: PaymentJob,
-  startAfterSeconds = 0,
-): Promise<void> {
-  await queue.send(PAYMENT_QUEUE, traced(job), { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
+  { startAfterSeconds = 0, dailyAs }: { startAfterSeconds?: number; dailyAs?: string } = {},
+): Promise<boolean> {
+  const sent = await queue.send(PAYMENT_QUEUE, traced(job), {
+    db: fromDrizzle(transaction, sql),
+    startAfter: startAfterSeconds,
+    ...(dailyAs !== undefined && { singletonKey: dailyAs, singletonSeconds: DAY_SECONDS }),
+  });
+  return sent !== null;
 }
 
 /** Queues a package that somebody asked for. */

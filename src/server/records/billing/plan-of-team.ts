@@ -17,6 +17,8 @@ type MonthOfPlan = {
   overageSqft: number;
   /** Of `overageSqft` what was paid already. */ billedSqft: number;
   overageMillicents: number;
+  /** What the unlocks above the quota come to before tax, as they were put on invoices, in minor units. */ overageCents: number;
+  /** Of `overageCents` what was paid already. */ billedCents: number;
   from: Date;
   resetsAt: Date;
 };
@@ -62,27 +64,30 @@ export async function readQuota(
       usedSqft: sql<number>`coalesce(sum(${drawdown.quotaSqft}), 0)::int`,
       overageSqft: sql<number>`coalesce(sum(${drawdown.overageSqft}), 0)::int`,
       billedSqft: sql<number>`coalesce(sum(${drawdown.overageSqft}) filter (where ${drawdown.billedAt} is not null), 0)::int`,
+      overageCents: sql<number>`coalesce(sum(${drawdown.overageCents}), 0)::float8`,
+      billedCents: sql<number>`coalesce(sum(${drawdown.overageCents}) filter (where ${drawdown.billedAt} is not null), 0)::float8`,
       // Not more than a number holds exactly: square feet below two billion at a few cents.
       overageMillicents: sql<number>`coalesce(sum(${drawdown.overageSqft}::bigint * ${drawdown.overageRate}), 0)::float8`,
     })
     .from(drawdown)
     .where(and(eq(drawdown.teamId, teamId), gte(drawdown.createdAt, from), lt(drawdown.createdAt, to)));
   const { usedSqft = 0, overageSqft = 0, billedSqft = 0, overageMillicents = 0 } = drawn ?? {};
+  const { overageCents = 0, billedCents = 0 } = drawn ?? {};
   const sqftOf = (each: SubscribedPlan) => subscribedTerms(each, interval).monthlySqft;
   const monthlySqft = quotaOfMonth(plan, upgrades, { month, sqftOf });
-  return { monthlySqft, usedSqft, overageSqft, billedSqft, overageMillicents, from, resetsAt: to };
+  const overage = { overageSqft, billedSqft, overageMillicents, overageCents, billedCents };
+  return { monthlySqft, usedSqft, ...overage, from, resetsAt: to };
 }
 
-/** Whether an enterprise contract of a team runs. */
-export async function hasContract(transaction: Scoped, teamId: string, now: Date): Promise<boolean> {
+const isRunning = (teamId: string, now: Date) => {
   const today = now.toISOString().slice(0, 10);
-  const contracts = await transaction.$count(
-    enterprisePlan,
-    sql`${enterprisePlan.teamId} = ${teamId} and ${enterprisePlan.removedAt} is null
-      and ${enterprisePlan.startsOn} <= ${today} and ${enterprisePlan.endsOn} >= ${today}`,
-  );
-  return contracts > 0;
-}
+  return sql`${enterprisePlan.teamId} = ${teamId} and ${enterprisePlan.removedAt} is null
+    and ${enterprisePlan.startsOn} <= ${today} and ${enterprisePlan.endsOn} >= ${today}`;
+};
+
+/** Whether an enterprise contract of a team runs. */
+export const hasContract = async (transaction: Scoped, teamId: string, now: Date): Promise<boolean> =>
+  (await transaction.$count(enterprisePlan, isRunning(teamId, now))) > 0;
 
 const isPlain = ({ currency, tax }: MoneyTerms) => currency === DEFAULT_CURRENCY && tax === null;
 
@@ -95,7 +100,14 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
   const scanPlan = agreed?.scanPlan ?? null;
   const row = await subscriptionInForce(transaction, teamId, now);
   const terms = await readMoneyTerms(transaction, teamId);
+  const { service, name, endsOn } = enterprisePlan;
+  const contracts = await transaction
+    .select({ service, name, endsOn })
+    .from(enterprisePlan)
+    .where(isRunning(teamId, now))
+    .orderBy(enterprisePlan.startsOn);
   const optional = {
+    ...(contracts.length > 0 && { contracts }),
     ...(!isPlain(terms) && { money: terms }),
     ...(agreed?.request && { request: { plan: agreed.request.plan, at: agreed.request.at } }),
     ...(agreed?.answer && isAnswerNews(agreed.answer, now) && { answer: agreed.answer }),
@@ -125,7 +137,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
     };
   }
   return {
-    plan: (await hasContract(transaction, teamId, now)) ? 'enterprise' : 'on_demand',
+    plan: contracts.length > 0 ? 'enterprise' : 'on_demand',
     interval: null,
     isPastDue: false,
     quota: null,

@@ -17,9 +17,11 @@ import { estimate, invoice } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { tellBilling } from '#server/records/notices/tell-billing.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { isInEffect } from '#server/records/rules/estimate-status.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
+import { billedParty, readBilledTerms } from './billed-party.ts';
 import { readBilledTax } from './order-money.ts';
 import { operatorParty, readPaperProject } from './read-order.ts';
 
@@ -92,7 +94,7 @@ type Bill = Issue & {
   amountCents: number;
   /** Lines that somebody wrote, also of a part of the price: tax is added to them. */
   isBeforeTax?: boolean;
-  /** By default on receipt, for customers with an agreement 30 days later. */
+  /** By default by the customer's payment terms. */
   dueAt?: Date;
   /** Of the installation: the address of the invoice's page is made from it. */
   secret: string;
@@ -123,22 +125,29 @@ export async function issueInvoice(
   if (problem) throw new AppError('INVALID_INPUT', { userMessage: problem });
   const lines = linesFor(wanted, amountCents, tax);
   const number = await nextNumber(transaction, 'invoice', now);
-  const due = dueAt ?? invoiceDueAt(now, row.customerContractType === MSA);
-  const terms = operator.payment_terms ?? operator.terms;
-  const content = invoicePaper({
-    number,
-    issuedAt: now,
-    dueAt: due,
-    from: operatorParty(operator),
-    to,
-    terms,
-    order: paper,
-    lines,
-    currency,
-    tax,
-    priceBookVersion: quote?.price_book_version ?? null,
-    timeZone: documentZone(operator),
-  });
+  const agreed = await readBilledTerms(transaction, row.teamId);
+  const due = dueAt ?? invoiceDueAt(now, { hasAgreement: row.customerContractType === MSA, ...agreed });
+  // What is billed besides an order's price has neither its terms nor its scope of work.
+  const isOfOrder = isOfPrice(kind);
+  const general = operator.payment_terms ?? (isOfOrder ? operator.terms : '');
+  const terms = [agreed.paymentTerms, general].filter(Boolean).join('\n');
+  const content = {
+    ...invoicePaper({
+      number,
+      issuedAt: now,
+      dueAt: due,
+      from: operatorParty(operator),
+      to: billedParty(to, agreed),
+      terms,
+      order: paper,
+      lines,
+      currency,
+      tax,
+      priceBookVersion: quote?.price_book_version ?? null,
+      timeZone: documentZone(operator),
+    }),
+    ...(!isOfOrder && { facts: [], scopes: [], instructions: '' }),
+  };
   const id = crypto.randomUUID();
   const values = {
     id,
@@ -157,6 +166,7 @@ export async function issueInvoice(
     issuedAt: now,
   };
   await transaction.insert(invoice).values(values);
+  await tellBilling(transaction, { teamId: row.teamId, projectId, invoiceId: id });
   await recordAudit(transaction, {
     teamId: row.teamId,
     userId: issuedBy,

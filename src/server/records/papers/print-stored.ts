@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { PaperContent, Picture } from '#domain/papers/paper-content.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import type { Press } from './pdf/press.ts';
-import type { HowToPrint } from './pdf/print-paper.ts';
+import type { Press, Printing } from './pdf/press.ts';
 
 /**
  * A paper as PDF, with the pictures that its letterheads name. A picture missing from the store is left out.
@@ -10,7 +9,7 @@ import type { HowToPrint } from './pdf/print-paper.ts';
 export async function printStored(
   { store, press }: { store: ObjectStore; press: Press },
   content: PaperContent,
-  how?: HowToPrint,
+  how?: Printing,
 ): Promise<Buffer> {
   const [from, to] = await Promise.all([readPicture(store, content.from.logo), readPicture(store, content.to.logo)]);
   return press.print(content, { from, to }, how);

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import type { PlanChange, PlanState } from '#contract/plans.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import type { PlanInterval, SubscribedPlan } from '#domain/pricing/plan-table.ts';
+import type { PricedPlan } from '#domain/pricing/priced-plan.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { runningPlan } from '#web/lib/plan.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
@@ -52,10 +54,11 @@ export function ChangePlan({ act, plan, interval, current, onChanged, onClose }:
   const isNews = data !== undefined && seen !== undefined && !sent && !isWithin(seen.terms, data);
   const change = isOver || isNews ? undefined : (sent ?? data);
   const confirm = async () => {
-    if (!change) return;
+    const from = pricedPlan(current);
+    if (!change || !from) return;
     setSent(change);
     const { proratedAt } = change;
-    const json = { plan, interval, ...(proratedAt !== null && { proratedAt }) };
+    const json = { plan, interval, from, ...(proratedAt !== null && { proratedAt }) };
     try {
       await answerOf(api.api.plan.change.$post({ json }));
     } catch (failure) {
@@ -103,6 +106,12 @@ export function ChangePlan({ act, plan, interval, current, onChanged, onClose }:
       )}
     </ConfirmModal>
   );
+}
+
+/** The plan that runs, as a change is shown of it. */
+function pricedPlan(current: PlanState): PricedPlan | undefined {
+  const running = runningPlan(current);
+  return running && { plan: running.plan, interval: running.interval };
 }
 
 /** Whether somebody who agreed to the terms `seen` agreed to `now` too: a credit that shrinks by the minute makes the charge of an upgrade smaller. */

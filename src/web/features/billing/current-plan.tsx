@@ -1,20 +1,22 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanState } from '#contract/plans.ts';
+import { formatCents } from '#domain/billing/money.ts';
 import { planTable, rateText, subscribedPlans, subscribedTerms } from '#domain/pricing/plan-table.ts';
 import { askedPlanTitle } from '#domain/pricing/plan-request.ts';
 import { hostingMonths } from '#domain/project/hosting.ts';
 import { UNLOCK_MILLICENTS_PER_SQFT } from '#domain/usage/allowance.ts';
 import { track } from '#web/lib/analytics.ts';
-import { planQuery } from '#web/lib/plan.ts';
+import { planPaymentQuery, planQuery } from '#web/lib/plan.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { usageQuery } from '#web/lib/queries.ts';
 import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { PastDuePlan } from './past-due-plan.tsx';
 import { PlanPaymentFacts } from './plan-payment-facts.tsx';
-import { EndPlan } from './plan-acts.tsx';
-import { PlanTerm } from './plan-term.tsx';
+import { EndPlan } from './end-plan.tsx';
+import { PlanTerm, useContractText } from './plan-term.tsx';
 import css from './plans.module.css';
 
 const whole = (sqft: number) => sqft.toLocaleString('en-US');
@@ -32,11 +34,7 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
       <Title order={2} size="h4" mb={8}>
         {texts('currentPlan')}
       </Title>
-      {plan.isPastDue && isAdmin && (
-        <Alert color="red" title={texts('pastDue')} mb={8}>
-          {texts('pastDueText')}
-        </Alert>
-      )}
+      {plan.isPastDue && isAdmin && <PastDuePlan plan={plan.plan} />}
       <div className={css.current}>
         <div>
           <Text size="xs" c="dimmed">
@@ -60,7 +58,7 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
                   : texts('allowanceOf', { used: whole(usage.currentUsage), limit: whole(usage.freeLimit) }))}
             </dd>
           </div>
-          {plan.quota && <Overage quota={plan.quota} />}
+          {plan.quota && <Overage quota={plan.quota} isAdmin={isAdmin} />}
           {isAdmin && plan.plan === 'on_demand' && (
             <div>
               <dt>{texts('aboveThat')}</dt>
@@ -86,12 +84,14 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
 }
 
 /** The plan of the team's scans and models, as agreed with staff: members see it without the discount. */
-function CurrentScanPlan({ plan: { plan, scanPlan }, isAdmin }: { plan: PlanState; isAdmin: boolean }) {
+function CurrentScanPlan({ plan: { plan, scanPlan, contracts }, isAdmin }: { plan: PlanState; isAdmin: boolean }) {
   const texts = useTexts('plans');
+  const contractText = useContractText();
   const terms = planTable.scan.find(({ id }) => id === (scanPlan ?? 'on_demand'));
   if (!terms) return null;
+  const contract = contracts?.find(({ service }) => service === 'verified');
   const { discountPercent, projectsPerMonth } = terms;
-  const months = hostingMonths({ scanPlan, hasContract: plan === 'enterprise' });
+  const months = hostingMonths({ scanPlan, hasContract: contracts !== undefined || plan === 'enterprise' });
   return (
     <div className={`${css.current} ${css.second}`}>
       <div>
@@ -99,16 +99,22 @@ function CurrentScanPlan({ plan: { plan, scanPlan }, isAdmin }: { plan: PlanStat
           {texts('tab_verified')}
         </Text>
         <Text fw={600} fz={18}>
-          {texts(`name_${terms.id}`)}
+          {texts(`name_${contract ? 'enterprise' : terms.id}`)}
         </Text>
-        <Text c="dimmed">{texts(scanPlan === null ? 'scanOnDemandText' : 'scanPlanText')}</Text>
+        <Text c="dimmed">
+          {contract ? contractText(contract) : texts(scanPlan === null ? 'scanOnDemandText' : 'scanPlanText')}
+        </Text>
       </div>
       <dl>
         {isAdmin && (
           <div>
             <dt>{texts('scanPrice')}</dt>
             <dd className="num">
-              {discountPercent > 0 ? texts('discount', { percent: discountPercent }) : texts('standardRate')}
+              {contract
+                ? texts('asAgreed')
+                : discountPercent > 0
+                  ? texts('discount', { percent: discountPercent })
+                  : texts('standardRate')}
             </dd>
           </div>
         )}
@@ -128,18 +134,37 @@ function CurrentScanPlan({ plan: { plan, scanPlan }, isAdmin }: { plan: PlanStat
 }
 
 /** What was unlocked above the quota: what waits for the next invoice, and what an invoice of this month has billed already. */
-function Overage({ quota: { overageSqft, billedSqft = 0 } }: { quota: NonNullable<PlanState['quota']> }) {
+function Overage({
+  quota: { overageSqft, billedSqft = 0 },
+  isAdmin,
+}: {
+  quota: NonNullable<PlanState['quota']>;
+  isAdmin: boolean;
+}) {
   const texts = useTexts('plans');
+  const dates = useDates();
+  const { data: payment } = useQuery({ ...planPaymentQuery, enabled: isAdmin });
+  const overage = payment?.overage;
+  const price = (cents: number) => formatCents(cents, payment?.currency);
   const parts = [
-    ['overQuota', overageSqft - billedSqft],
-    ['overQuotaBilled', billedSqft],
+    [
+      'overQuota',
+      overageSqft - billedSqft,
+      overage && texts('priceOn', { price: price(overage.cents), date: dates.day(new Date(overage.at)) }),
+    ],
+    ['overQuotaBilled', billedSqft, overage && price(overage.billedCents)],
   ] as const;
   return parts.map(
-    ([label, sqft]) =>
+    ([label, sqft, amount]) =>
       sqft > 0 && (
         <div key={label}>
           <dt>{texts(label)}</dt>
-          <dd className="num">{texts('overQuotaOf', { sqft: whole(sqft) })}</dd>
+          <dd className="num">
+            {amount}
+            <Text size={amount ? 'xs' : undefined} c={amount ? 'dimmed' : undefined}>
+              {texts('overQuotaOf', { sqft: whole(sqft) })}
+            </Text>
+          </dd>
         </div>
       ),
   );

@@ -46,7 +46,7 @@ test('a team that pays annually compares years, and its plan says what becomes o
   await expect.element(screen.getByText('Starter starts on Dec 28, 2026.')).toBeVisible();
   await screen.getByRole('button', { name: 'Cancel plan' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click();
-  await expect.poll(() => sent['/api/plan/end']).toEqual({ isEnding: true });
+  await expect.poll(() => sent['/api/plan/end']).toEqual({ isEnding: true, isNow: false });
   await screen.unmount();
   const member = await showPlans({ ...annual, nextInterval: 'month' }, false);
   await expect.element(member.getByText('Billed annually · Changes to monthly billing on Dec 28, 2026')).toBeVisible();

@@ -5,21 +5,17 @@ import {
   changeProblem,
   isChangeScheduled,
   nextCharge,
-  PAY_FIRST,
   type ChangingPlan,
   type RunningPlan,
 } from '#domain/pricing/plan-change.ts';
 import type { PlanInterval, SubscribedPlan } from '#domain/pricing/plan-table.ts';
 import { isLargerPlan } from '#domain/pricing/priced-plan.ts';
 import { track } from '#web/lib/analytics.ts';
-import { answerOf, api } from '#web/lib/api.ts';
 import { runningPlan } from '#web/lib/plan.ts';
 import { useDates } from '#web/lib/preferences.ts';
-import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
-import { notifyDone } from '#web/ui/notify.tsx';
 import { ChangePlan, type ChangeAct } from './change-plan.tsx';
+import { EndPlan } from './end-plan.tsx';
 import { PlanCheckout } from './plan-checkout.tsx';
 import { usePlanRefresh } from './use-plan-refresh.ts';
 
@@ -121,7 +117,7 @@ function Blocked({ change: { act, plan }, running, onKeep }: BlockedProps) {
       </Button>
       <Text id={reasonId} size="sm" c="dimmed">
         {isPastDue
-          ? said(PAY_FIRST)
+          ? texts('blockedByOpen')
           : isEnding
             ? texts('blockedByEnd', { date })
             : nextInterval
@@ -155,41 +151,3 @@ function keepOf({ plan, interval, nextPlan }: RunningPlan): Change {
 
 const isNextAlready = (running: RunningPlan, { act, plan, interval }: Change) =>
   !act.startsWith('keep') && nextCharge(running)?.plan === plan && nextCharge(running)?.interval === interval;
-
-/** Cancels a plan at the end of its period, or keeps it after all. */
-export function EndPlan({ current }: { current: PlanState }) {
-  const { plan, isEnding, periodEndsAt } = current;
-  const texts = useTexts('plans');
-  const dates = useDates();
-  const refresh = usePlanRefresh();
-  const [isAsking, setAsking] = useState(false);
-  const act = isEnding ? 'resume' : 'cancel';
-  const facts = {
-    name: texts(`name_${plan}`),
-    date: periodEndsAt === null ? '' : dates.day(new Date(periodEndsAt)),
-  };
-  return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {texts(act)}
-      </Button>
-      {isAsking && (
-        <ConfirmModal
-          isOpen
-          isDangerous={!isEnding}
-          title={texts(act)}
-          confirmLabel={texts(act)}
-          keepLabel={texts(isEnding ? 'goBack' : 'resume')}
-          onConfirm={async () => {
-            await answerOf(api.api.plan.end.$post({ json: { isEnding: !isEnding } }));
-            await refresh();
-            notifyDone(texts(`done_${act}`, facts));
-          }}
-          onClose={() => setAsking(false)}
-        >
-          {texts(`${act}Text`, facts)} {!isEnding && isChangeScheduled(current) && texts('cancelDrops')}
-        </ConfirmModal>
-      )}
-    </>
-  );
-}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanCard } from '#contract/plans.ts';
 import { cardBrandName, cardExpiry } from '#domain/billing/card-on-file.ts';
@@ -13,9 +13,11 @@ import css from './plans.module.css';
 export function PlanPaymentFacts() {
   const texts = useTexts('plans');
   const dates = useDates();
-  const { data: payment } = useQuery(planPaymentQuery);
+  const { data: payment, isPending } = useQuery(planPaymentQuery);
+  // As high as what comes: nothing below it moves.
+  if (isPending) return <Skeleton className={css.payment} height={66} aria-hidden />;
   if (!payment) return null;
-  const { price, next, currency, card } = payment;
+  const { price, next, currency, card, open } = payment;
   return (
     <dl className={css.payment}>
       <div>
@@ -25,7 +27,21 @@ export function PlanPaymentFacts() {
           <TaxInAmount totalCents={price.cents} tax={price.tax} currency={currency} />
         </dd>
       </div>
-      {next && (
+      {open && (
+        <div>
+          <dt>{texts('openPayment')}</dt>
+          <dd className="num">
+            {formatCents(open.cents, currency)}
+            {open.retryAt !== null && (
+              <Text size="xs" c="dimmed">
+                {texts('openRetry', { date: dates.day(new Date(open.retryAt)) })}
+              </Text>
+            )}
+          </dd>
+        </div>
+      )}
+      {/* Of a period that is not paid the one after it is not the next. */}
+      {next && !open?.isForPeriod && (
         <div>
           <dt>{texts('nextPayment')}</dt>
           <dd className="num">

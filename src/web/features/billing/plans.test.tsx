@@ -35,7 +35,7 @@ test('plans show the figures of the specification to admins, and to members what
   const cards = () => screen.getByRole('listitem');
   await expect.element(screen.getByRole('tab', { name: 'BIMIT Engine' })).toHaveAttribute('aria-selected', 'true');
   const engine = screen.getByRole('tabpanel');
-  await expect.element(engine).toMatchTextContent(/On-DemandFree50,000 sq ft lifetime creditsthen \$0\.015\/sq ft/);
+  await expect.element(engine).toMatchTextContent(/On-DemandFree50,000 sq ft lifetime credits, then \$0\.015\/sq ft/);
   await expect
     .element(engine)
     .toMatchTextContent(
@@ -118,7 +118,7 @@ test('while a payment is open, no plan can be changed to, and the page says to p
   const screen = await show(<Plans tab="engine" canSeeMoney onTab={() => undefined} current={unpaid} />);
   const upgrade = screen.getByRole('button', { name: 'Upgrade to Professional' });
   await expect.element(upgrade).toBeDisabled();
-  await expect.element(upgrade).toHaveAccessibleDescription(/Pay the open invoice first: update your card/);
+  await expect.element(upgrade).toHaveAccessibleDescription('Pay the open amount first.');
   await expect.element(screen.getByRole('button', { name: 'Pay annually' })).toBeDisabled();
   expect(await violations()).toEqual([]);
 });
@@ -185,7 +185,17 @@ test('when the plan was changed in another tab, the dialog asks to review what i
   await expect
     .poll(() => posted)
     .toEqual([
-      { plan: 'professional', interval: 'month', proratedAt: 1_796_000_000 },
-      { plan: 'professional', interval: 'year', proratedAt: 1_796_000_600 },
+      {
+        plan: 'professional',
+        interval: 'month',
+        from: { plan: 'starter', interval: 'month' },
+        proratedAt: 1_796_000_000,
+      },
+      {
+        plan: 'professional',
+        interval: 'year',
+        from: { plan: 'starter', interval: 'year' },
+        proratedAt: 1_796_000_600,
+      },
     ]);
 });

@@ -74,9 +74,12 @@ export function Plans({ tab, canSeeMoney, onTab, current }: PlansProps) {
           ))}
         </ul>
         <section className={css.note} aria-label={texts('enterpriseTitle')}>
-          <Title order={2} size="h4" mb={4}>
-            {texts('enterpriseTitle')}
-          </Title>
+          <div className={css.head}>
+            <Title order={2} size="h4">
+              {texts('enterpriseTitle')}
+            </Title>
+            {hasContractOf(current) && <Badge color="blueprint">{texts('current')}</Badge>}
+          </div>
           <Text>
             {texts('enterpriseNote', {
               projects: enterprise.projectsPerMonth,
@@ -134,12 +137,11 @@ function EngineCard({
           : texts('perMonth', { price: perMonth });
   const area =
     lifetimeSqft > 0
-      ? texts('lifetime', { sqft: whole(lifetimeSqft) })
+      ? rate !== null && canSeeMoney
+        ? texts('lifetimeThen', { sqft: whole(lifetimeSqft), rate: rateText(rate, currency) })
+        : texts('lifetime', { sqft: whole(lifetimeSqft) })
       : texts(rate === null ? 'monthlyMore' : 'monthly', { sqft: whole(monthlySqft) });
-  const rateLine =
-    rate === null
-      ? texts('customRate')
-      : texts(lifetimeSqft > 0 ? 'thenRate' : 'rate', { rate: rateText(rate, currency) });
+  const rateLine = rate === null ? texts('customRate') : texts('rate', { rate: rateText(rate, currency) });
   return (
     <Card
       name={texts(`name_${plan.id}`)}
@@ -155,7 +157,7 @@ function EngineCard({
       }
       lines={[
         area,
-        ...(canSeeMoney ? [rateLine] : []),
+        ...(canSeeMoney && lifetimeSqft === 0 ? [rateLine] : []),
         ...plan.features.map((key) => texts(`feature_${key}`, featureValues())),
       ]}
       isCurrent={current?.plan === plan.id}
@@ -169,6 +171,10 @@ function EngineCard({
   );
 }
 
+/** Whether scans and models are ordered under an enterprise contract. */
+const hasContractOf = (current: PlanState | undefined) =>
+  current?.contracts?.some(({ service }) => service === 'verified') ?? false;
+
 type ScanCardProps = { plan: ScanPlan; canSeeMoney: boolean; current: PlanState | undefined };
 
 function ScanCard({ plan, canSeeMoney, current }: ScanCardProps) {
@@ -178,7 +184,7 @@ function ScanCard({ plan, canSeeMoney, current }: ScanCardProps) {
   return (
     <Card
       name={texts(`name_${plan.id}`)}
-      isRecommended={plan.isRecommended && (current?.scanPlan ?? null) === null}
+      isRecommended={plan.isRecommended && (current?.scanPlan ?? null) === null && !hasContractOf(current)}
       price={
         canSeeMoney && (discountPercent > 0 ? texts('discount', { percent: discountPercent }) : texts('standardRate'))
       }
@@ -190,7 +196,7 @@ function ScanCard({ plan, canSeeMoney, current }: ScanCardProps) {
           .filter((key) => canSeeMoney || !isMoney(key))
           .map((key) => texts(`feature_${key}`, featureValues(plan.hostingMonths))),
       ]}
-      isCurrent={current !== undefined && (current.scanPlan ?? 'on_demand') === plan.id}
+      isCurrent={current !== undefined && !hasContractOf(current) && (current.scanPlan ?? 'on_demand') === plan.id}
       act={plan.id !== 'on_demand' && <Agreed plan={`scan_${plan.id}`} current={current} isAdmin={canSeeMoney} />}
     />
   );
@@ -211,16 +217,17 @@ function Card({ name, isRecommended, price, priceNote, lines, isCurrent, term, a
   const texts = useTexts('plans');
   return (
     <li className={css.plan} data-recommended={isRecommended || undefined}>
-      <div className={css.head}>
-        <Title order={2} size="h4">
-          {name}
-        </Title>
+      {/* A line of its own in every card: names and prices beside each other stay on one line. */}
+      <div className={css.mark}>
         {(isCurrent || isRecommended) && (
-          <Badge variant={isCurrent ? 'filled' : 'light'} color="blueprint" flex="none">
+          <Badge variant={isCurrent ? 'filled' : 'light'} color="blueprint">
             {texts(isCurrent ? 'current' : 'recommended')}
           </Badge>
         )}
       </div>
+      <Title order={2} size="h4" mb={8}>
+        {name}
+      </Title>
       {price && <Text className={`num ${css.price}`}>{price}</Text>}
       {priceNote !== '' && (
         <Text size="xs" c="dimmed" className="num">

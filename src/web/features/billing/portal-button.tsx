@@ -6,7 +6,11 @@ import { useTexts } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
 
 /** Opens the provider's portal in a new tab (ordering.md §7). For admins: the server refuses anybody else. */
-export function PortalButton() {
+export function PortalButton({
+  isToPay = false,
+}: {
+  /** What could not be charged is paid there. */ isToPay?: boolean;
+}) {
   const texts = useTexts('billing');
   const [isBusy, setIsBusy] = useState(false);
   const open = async () => {
@@ -26,12 +30,12 @@ export function PortalButton() {
   };
   return (
     <Button
-      variant="default"
+      variant={isToPay ? 'filled' : 'default'}
       loading={isBusy}
       rightSection={<IconExternalLink size={16} />}
       onClick={() => void open()}
     >
-      {texts('portal')}
+      {texts(isToPay ? 'payNow' : 'portal')}
     </Button>
   );
 }

@@ -1,18 +1,21 @@
 import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceGroupInfo, InvoicePage, TeamInvoice } from '#contract/graphql.ts';
 import type { InvoiceGroup } from '#domain/billing/invoice-list.ts';
 import { invoiceStatuses } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { sentenceOf } from '#web/lib/api.ts';
+import { planPaymentQuery } from '#web/lib/plan.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { invoicePagesQuery, type InvoiceChoice } from '#web/lib/team-billing.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { monthText } from '#web/lib/dates.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
+import { PortalButton } from './portal-button.tsx';
 import css from './recent-invoices.module.css';
 
 /** 'Recent Invoices' of a team (ordering.md §2.7): totals, filters, and collapsible groups, a page at a time. For its admins. */
@@ -24,6 +27,10 @@ export function RecentInvoices({ teamId }: { teamId: string }) {
   const pages = query.isError ? [] : (query.data?.pages ?? []);
   const [first] = pages;
   const isNarrowed = choice.status !== 'all' || choice.projectIds.length > 0;
+  const { data: payment } = useQuery(planPaymentQuery);
+  // It has no invoice of ours before it is paid.
+  const isChosen = choice.projectIds.length === 0 && (choice.status === 'all' || choice.status === 'open');
+  const openOfPlan = payment?.open && isChosen ? { ...payment.open, currency: payment.currency } : undefined;
   return (
     <section aria-label={texts('recentInvoices')}>
       <Title order={2} size="h4" mb={8}>
@@ -31,7 +38,7 @@ export function RecentInvoices({ teamId }: { teamId: string }) {
       </Title>
       {first && (first.total_count > 0 || isNarrowed) && (
         <>
-          <Totals page={first} />
+          <Totals page={first} openOfPlan={openOfPlan} />
           <InvoiceFilters teamId={teamId} choice={choice} onChange={setChoice} />
         </>
       )}
@@ -59,6 +66,7 @@ export function RecentInvoices({ teamId }: { teamId: string }) {
           text={texts(isNarrowed ? 'noMatchText' : 'noInvoicesText')}
         />
       )}
+      {first && openOfPlan && <OpenOfPlan {...openOfPlan} />}
       {first && first.total_count > 0 && (
         <Groups
           // A new grouping begins with all of its groups open.
@@ -84,10 +92,39 @@ export function RecentInvoices({ teamId }: { teamId: string }) {
   );
 }
 
-function Totals({ page: { totals, total_count: count } }: { page: InvoicePage }) {
+type OpenOfPlan = { cents: number; billedAt: string; currency: string };
+
+/** What a plan owes, which becomes one of the invoices once it is paid. */
+function OpenOfPlan({ cents, billedAt, currency }: OpenOfPlan) {
   const texts = useTexts('billing');
+  const dates = useDates();
+  return (
+    <div className={css.openOfPlan}>
+      <div>
+        <Text fw={600}>{texts('openPlan')}</Text>
+        <Text size="sm" c="dimmed">
+          {texts('openPlanSince', { date: dates.day(new Date(billedAt)) })}
+        </Text>
+      </div>
+      <Text className="num">{formatCents(cents, currency)}</Text>
+      <PortalButton isToPay />
+    </div>
+  );
+}
+
+function Totals({
+  page: { totals, total_count: count },
+  openOfPlan,
+}: {
+  page: InvoicePage;
+  openOfPlan: OpenOfPlan | undefined;
+}) {
+  const texts = useTexts('billing');
+  const all = openOfPlan
+    ? totalsWith(totals, { currency: openOfPlan.currency, open: openOfPlan.cents, paid: 0 })
+    : totals;
   const sums = (key: 'open' | 'paid') =>
-    totals.filter((total) => total[key] !== 0).map((total) => formatCents(total[key], total.currency));
+    all.filter((total) => total[key] !== 0).map((total) => formatCents(total[key], total.currency));
   return (
     <dl className={css.totals}>
       {(['open', 'paid'] as const).map((key) => (
@@ -103,6 +140,13 @@ function Totals({ page: { totals, total_count: count } }: { page: InvoicePage })
         <dd className="num">{count.toLocaleString('en-US')}</dd>
       </div>
     </dl>
+  );
+}
+
+function totalsWith(totals: InvoicePage['totals'], more: InvoicePage['totals'][number]): InvoicePage['totals'] {
+  if (!totals.some(({ currency }) => currency === more.currency)) return [...totals, more];
+  return totals.map((total) =>
+    total.currency === more.currency ? { ...total, open: total.open + more.open, paid: total.paid + more.paid } : total,
   );
 }
 

@@ -20,8 +20,22 @@ const TONES: Record<HostedInvoice['status'], Tone> = {
 /** What an invoice says. `children`: what can be done with it. */
 export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; children: ReactNode }) {
   const texts = useTexts('invoices');
-  const { number, status, amountCents, currency, projectName, address, from, to, logo, lines, tax, issuedOn, dueOn } =
-    invoice;
+  const {
+    number,
+    status,
+    amountCents,
+    currency,
+    projectName,
+    address,
+    from,
+    to,
+    logo,
+    lines,
+    tax,
+    issuedOn,
+    dueOn,
+    paidOn,
+  } = invoice;
   const { terms } = invoice;
   const taxLine = tax && (
     <div className={css.line}>
@@ -49,7 +63,11 @@ export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; ch
       <div className={css.actions}>{children}</div>
       <dl className={css.facts}>
         <Fact label={texts('issued')}>{shortDayText(issuedOn)}</Fact>
-        <Fact label={texts('due')}>{dueOn === null ? texts('onReceipt') : shortDayText(dueOn)}</Fact>
+        {status === 'paid' && paidOn !== null ? (
+          <Fact label={texts('status_paid')}>{shortDayText(paidOn)}</Fact>
+        ) : (
+          <Fact label={texts('due')}>{dueOn === null ? texts('onReceipt') : shortDayText(dueOn)}</Fact>
+        )}
         <Fact label={texts('from')}>
           <Party {...from} />
         </Fact>

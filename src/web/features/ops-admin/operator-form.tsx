@@ -30,6 +30,7 @@ import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { saidOptions } from '#web/lib/said.ts';
 import { CurrencyChange } from './currency-change.tsx';
 import { TaxExample } from './tax-example.tsx';
+import { W9Missing } from './w9-missing.tsx';
 import css from './ops-admin.module.css';
 
 const groups: readonly {
@@ -60,7 +61,11 @@ export function OperatorForm() {
       {found.isPending && <Skeleton height={400} />}
       {found.isError && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
       {found.data && <LogoSetting logo={found.data.logo} />}
-      {found.data && <W9Setting isSet={found.data.hasW9} />}
+      {found.data && (
+        <W9Setting isSet={found.data.hasW9}>
+          <W9Missing hasForm={found.data.hasW9} stored={found.data.settings} />
+        </W9Setting>
+      )}
       {found.data && <SettingsForm stored={new Map(found.data.settings.map(({ key, value }) => [key, value]))} />}
     </Page>
   );
@@ -296,7 +301,7 @@ function LogoSetting({ logo }: { logo: string | null }) {
   );
 }
 
-function W9Setting({ isSet }: { isSet: boolean }) {
+function W9Setting({ isSet, children }: { isSet: boolean; children: ReactNode }) {
   const texts = useTexts('opsAdmin');
   return (
     <FileSetting
@@ -309,6 +314,7 @@ function W9Setting({ isSet }: { isSet: boolean }) {
       extensions={['pdf']}
       isSet={isSet}
     >
+      {children}
       {isSet && (
         <Button component="a" href={W9_PATH} target="_blank" rel="noopener" variant="subtle" size="xs">
           {texts('openW9')}

@@ -29,7 +29,7 @@ export function TeamBilling({ team }: { team: OpsTeam }) {
   if (!data) return <Skeleton height={200} radius="lg" />;
   return (
     <>
-      <TeamPlan team={team} plan={data.plan} payment={data.payment} request={data.request} />
+      <TeamPlan team={team} plan={data.plan} payment={data.payment} request={data.request} owed={data.owed} />
       <div className={css.columns}>
         <Plans team={team} plans={data.plans} />
         <Terms key={JSON.stringify(data.billing)} team={team} before={data.billing} />

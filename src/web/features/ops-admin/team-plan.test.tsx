@@ -44,16 +44,21 @@ const payment: PlanPayment = {
   next: null,
   currency: 'eur',
   card: { brand: 'visa', last4: '4242', expiresMonth: 8, expiresYear: 2034 },
+  overage: null,
+  open: null,
 };
 
+const owed = [{ currency: 'eur', cents: 123_450 }];
+
 test('staff see the plan of a team, its period, quota and next change, and which features it brings [B2 Y6]', async () => {
-  const screen = await show(<TeamPlan team={team} plan={professional} payment={payment} request={null} />);
+  const screen = await show(<TeamPlan team={team} plan={professional} payment={payment} request={null} owed={owed} />);
   const shown = screen.getByRole('region', { name: 'Plans of the team' });
   for (const text of [
     /BIMIT EngineProfessional, billed monthly/,
     /Price€5,442\.58 each month, incl\. VAT 21%CardVisa ending in 4242, expires 08\/2034/,
     /Changes to Starter on Dec 28, 2026/,
     /501 of 500,000 sq ft used, new quota on Dec 28, 2026, 40 sq ft above it on the next invoice/,
+    /Free allowance[\d,]+ of [\d,]+ sq ft usedUnpaid invoices€1,234\.50/,
     /Scans and modelsPortfolio/,
     /Whitelabel viewersOn, by the plan/,
     /API accessOn, by the plan and set by staff/,
@@ -61,10 +66,10 @@ test('staff see the plan of a team, its period, quota and next change, and which
     await expect.element(shown).toMatchTextContent(text);
   expect(await violations()).toEqual([]);
   const ending = { ...professional, isEnding: true, isPastDue: true };
-  await screen.showInstead(<TeamPlan team={team} plan={ending} payment={payment} request={null} />);
+  await screen.showInstead(<TeamPlan team={team} plan={ending} payment={payment} request={null} owed={owed} />);
   await expect.element(shown).toMatchTextContent(/A payment for the plan failed.*Canceled, ends on Dec 28, 2026/);
   const monthly: PlanState = { ...professional, interval: 'year', nextPlan: null, nextInterval: 'month' };
-  await screen.showInstead(<TeamPlan team={team} plan={monthly} payment={payment} request={null} />);
+  await screen.showInstead(<TeamPlan team={team} plan={monthly} payment={payment} request={null} owed={owed} />);
   await expect.element(shown).toMatchTextContent(/billed annually.*Billed monthly from Dec 28, 2026/);
   const none: PlanState = {
     ...professional,
@@ -76,7 +81,7 @@ test('staff see the plan of a team, its period, quota and next change, and which
     nextInterval: null,
     scanPlan: null,
   };
-  await screen.showInstead(<TeamPlan team={team} plan={none} payment={null} request={null} />);
+  await screen.showInstead(<TeamPlan team={team} plan={none} payment={null} request={null} owed={owed} />);
   await expect.element(shown).toMatchTextContent(/On-Demand.*Whitelabel viewersOffAPI accessOn, set by staff$/);
 });
 
@@ -87,7 +92,9 @@ test('a request of a plan is shown with who asks and what they wrote [B3 Y6]', a
     at: '2026-11-28T12:00:00.000Z',
     by: { name: 'Ada', email: 'ada@estates.example' },
   };
-  const screen = await show(<TeamPlan team={team} plan={professional} payment={payment} request={request} />);
+  const screen = await show(
+    <TeamPlan team={team} plan={professional} payment={payment} request={request} owed={owed} />,
+  );
   await expect
     .element(screen.getByRole('alert'))
     .toMatchTextContent(

@@ -28,11 +28,13 @@ export function TeamPlan({
   plan,
   payment,
   request,
+  owed,
 }: {
   team: OpsTeam;
   plan: PlanState;
   /** What the team pays for it; null without a plan. */ payment: PlanPayment | null;
   /** A plan that the team asks for; null: none. */ request: OpsPlanRequest | null;
+  /** Of invoices that are not paid. */ owed: readonly { currency: string; cents: number }[];
 }) {
   const texts = useTexts('opsTeamBilling');
   const dates = useDates();
@@ -75,6 +77,28 @@ export function TeamPlan({
                 date: dates.day(new Date(quota.resetsAt)),
               })}
               {quota.overageSqft > 0 && `, ${texts('quotaOver', { sqft: whole(quota.overageSqft) })}`}
+            </dd>
+          </>
+        )}
+        <dt>{texts('allowanceOfTeam')}</dt>
+        <dd className="num">
+          {texts('allowanceUsed', { used: whole(team.usedSqft), total: whole(team.freeLimitSqft) })}
+        </dd>
+        <dt>{texts('owed')}</dt>
+        <dd className="num">
+          {owed.length === 0
+            ? texts('owesNothing')
+            : owed.map((sum) => formatCents(sum.cents, sum.currency)).join(', ')}
+        </dd>
+        {payment?.open && (
+          <>
+            <dt>{texts('openOfPlan')}</dt>
+            <dd className="num">
+              {texts('openSince', {
+                amount: formatCents(payment.open.cents, payment.currency),
+                date: dates.day(new Date(payment.open.billedAt)),
+                end: dates.day(new Date(payment.open.endsAt)),
+              })}
             </dd>
           </>
         )}

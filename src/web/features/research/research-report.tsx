@@ -2,6 +2,7 @@ import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ResearchOf, SimilarBuilding } from '#contract/research.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { totalTaxNote } from '#domain/billing/tax.ts';
 import { totalDeliveryDays } from '#domain/calendar/delivery-range.ts';
 import { deliveryTerms } from '#domain/pricing/price-answers.ts';
 import { useUnits } from '#web/lib/preferences.ts';
@@ -113,7 +114,12 @@ function ExamplePrice({ sizeSqft, spaceType, quote }: ResearchOf<'quote'>) {
       <Text c="dimmed">{texts('quoteText', { size: areaTexts(sizeSqft, units).own, type: said(spaceType) })}</Text>
       <Facts
         facts={[
-          { label: texts('quotePrice'), value: formatCents(quote.total_cents, quote.currency) },
+          {
+            label: texts('quotePrice'),
+            value: [formatCents(quote.total_cents, quote.currency), quote.tax && said(totalTaxNote(quote.tax))]
+              .filter(Boolean)
+              .join(', '),
+          },
           { label: texts('quoteDelivery'), value: texts('quoteDays', days) },
         ]}
       />
@@ -147,7 +153,7 @@ function Building({ hasPrices, ...building }: SimilarBuilding & { hasPrices: boo
           {[address, saidOf(spaceType)].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <span className="num">{texts('distance', { distance })}</span>
+      <span className="num">{distanceM === 0 ? texts('here') : texts('distance', { distance })}</span>
       {areaSqft === null ? <span>–</span> : <Area areaSqft={areaSqft} />}
       {hasPrices && <span className="num">{priceCents === undefined ? '–' : formatCents(priceCents, currency)}</span>}
       <StatusPill status={status} />

@@ -26,7 +26,7 @@ export function ResearchResult({ address, view, takesFocus, onView, onBack }: Re
   useEffect(() => {
     if (takesFocus) back.current?.focus();
   }, [takesFocus]);
-  const { place, isDone, error, isAboutCaller } = research;
+  const { place, isDone, error, isAboutCaller, isLasting } = research;
   return (
     <>
       <Group justify="space-between" gap="sm" className="no-print">
@@ -53,9 +53,11 @@ export function ResearchResult({ address, view, takesFocus, onView, onBack }: Re
         <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
           <Text>{error}</Text>
           {!isAboutCaller && <Text>{texts('tryOther')}</Text>}
-          <Button size="compact-sm" variant="default" mt="xs" onClick={() => setAttempt(attempt + 1)}>
-            {texts('retry')}
-          </Button>
+          {!isLasting && (
+            <Button size="compact-sm" variant="default" mt="xs" onClick={() => setAttempt(attempt + 1)}>
+              {texts('retry')}
+            </Button>
+          )}
         </Alert>
       )}
       {view === 'report' && <ResearchReport research={research} />}

@@ -14,10 +14,14 @@ export type Research = {
   noText?: ResearchOf<'noText'>['reason'];
   isDone: boolean;
   error?: string;
+  /** Asking again would be answered the same. */ isLasting?: boolean;
   /** It is about who asks: another address would be refused too. */ isAboutCaller?: boolean;
 };
 
 const NOTHING: Research = { text: '', isDone: false };
+/** An answer about what was asked, not one that broke off or that the server failed to give. */
+const isRefusal = (status: number) => status >= 400 && status < 500;
+const TOO_MANY = 429;
 const LONGEST_LINE = 1_000_000;
 
 /** What the server streams about an address. Leaving the page, or another address, ends the call. `attempt`: another one asks again. */
@@ -37,6 +41,7 @@ export function useResearch(address: string, attempt: number): Research {
           ...before,
           isDone: true,
           error: error instanceof ApiError ? error.message : textsOf('research')('failed'),
+          isLasting: error instanceof ApiError && isRefusal(error.status) && error.status !== TOO_MANY,
           isAboutCaller: error instanceof ApiError && [401, 403, 429].includes(error.status),
         })),
       );

@@ -156,7 +156,7 @@ test('the portal lists what was paid, and changes the card of a plan [B6]', asyn
       returnUrl: '/billing',
       hasPlan: true,
       card: { brand: 'visa', last4: '4242', expiresMonth: 8, expiresYear: 2034 },
-      due: null,
+      due: { amountCents: 99_900, currency: 'usd' },
       receipts: [receipt],
     },
     '/api/sandbox-checkout/portal/bps_1/card': { outcome: 'succeeded' },
@@ -171,9 +171,12 @@ test('the portal lists what was paid, and changes the card of a plan [B6]', asyn
   await expect
     .element(portal.getByRole('region', { name: 'Card for your plan' }))
     .toMatchTextContent('Visa ending in 4242 · expires 08/2034');
+  await portal.getByRole('button', { name: 'Pay $999.00' }).click();
+  await expect.element(portal.getByRole('alert')).toBeVisible();
   await fill(portal, '4242424242424242');
   await portal.getByRole('button', { name: 'Save card' }).click();
-  await expect.element(portal.getByText('The card was saved.', { exact: false })).toBeVisible();
+  await expect.element(portal.getByText('Your card was saved', { exact: false })).toBeVisible();
+  await expect.element(portal.getByRole('alert')).not.toBeInTheDocument();
   await portal.unmount();
   const single = await open('/sandbox-checkout/receipts/ch_1');
   await expect.element(single.getByText('$150.00')).toBeVisible();

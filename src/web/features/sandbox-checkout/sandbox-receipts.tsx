@@ -13,6 +13,8 @@ import css from './sandbox-checkout.module.css';
 export function SandboxPortal({ secret, page: first }: { secret: string; page: PortalPage }) {
   const texts = useTexts('sandboxCheckout');
   const [page, setPage] = useState(first);
+  // What another card was refused for says nothing about a new one.
+  const [cards, setCards] = useState(0);
   return (
     <main className={css.page} data-full>
       <header className={css.head}>
@@ -21,6 +23,7 @@ export function SandboxPortal({ secret, page: first }: { secret: string; page: P
       </header>
       {page.due && (
         <OpenInvoice
+          key={cards}
           secret={secret}
           due={page.due}
           onPaid={async () => setPage(await readPage(portalPage, 'portal', secret))}
@@ -40,7 +43,7 @@ export function SandboxPortal({ secret, page: first }: { secret: string; page: P
           </li>
         ))}
       </ul>
-      {page.hasPlan && <PlanCard secret={secret} card={page.card} />}
+      {page.hasPlan && <PlanCard secret={secret} card={page.card} onKept={() => setCards(cards + 1)} />}
       {page.returnUrl && (
         <a className={css.link} href={page.returnUrl}>
           {texts('back')}
@@ -87,7 +90,7 @@ function OpenInvoice({
 }
 
 /** Changes the card that a plan is paid with. */
-function PlanCard({ secret, card: known }: { secret: string; card: PortalPage['card'] }) {
+function PlanCard({ secret, card: known, onKept }: { secret: string; card: PortalPage['card']; onKept: () => void }) {
   const texts = useTexts('sandboxCheckout');
   const [card, setCard] = useState(known);
   const [state, setState] = useState<'open' | 'busy' | 'kept' | 'failed'>('open');
@@ -99,6 +102,7 @@ function PlanCard({ secret, card: known }: { secret: string; card: PortalPage['c
         (page) => {
           setCard(page.card);
           setState('kept');
+          onKept();
         },
         () => setState('failed'),
       );

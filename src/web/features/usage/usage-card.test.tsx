@@ -45,7 +45,7 @@ test("a team with a plan sees its plan and the month's quota, not the free plan,
   expect(awaited.container.textContent).not.toContain('Free');
   await awaited.unmount();
   const screen = await show(<UsageCard usage={usageInfo(1_400)} isFailed={false} plan={plan} />);
-  const card = screen.getByRole('region', { name: 'BIMIT Plan - Professional' });
+  const card = screen.getByRole('region', { name: 'BIMIT Engine Professional' });
   await expect
     .element(card)
     .toMatchTextContent(/120k sq ft of 500k sq ft used · New quota on Dec 28, 2026380k sq ft left/);

@@ -142,13 +142,13 @@ test('a team with a plan sees what comes from quota, allowance and next invoice,
       /From this month's quota4,000 sq ft.*From the free allowance2,500 sq ft.*To payCovered by your plan$/,
     );
   await expect.element(details).not.toMatchTextContent(/next invoice|Cost/);
-  const own = screen.getByRole('region', { name: 'BIMIT Plan - Starter' });
+  const own = screen.getByRole('region', { name: 'BIMIT Engine Starter' });
   await expect
     .element(own)
     .toMatchTextContent(
       /quota100,000 sq ft.*Used this month96,000 sq ft.*Left this month4,000 sq ft.*New quota onDec 28, 2026/,
     );
-  await expect.element(own).toMatchTextContent(/Free allowance50,000 sq ft.*Left of it3,000 sq ft/);
+  await expect.element(own).toMatchTextContent(/Free allowance50,000 sq ft.*Free allowance left3,000 sq ft/);
   await expect.element(screen.getByRole('region', { name: 'Your Free Space' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Download Now', exact: true }).click();
   expect(drawn).toHaveBeenLastCalledWith(0);
@@ -156,9 +156,11 @@ test('a team with a plan sees what comes from quota, allowance and next invoice,
   await expect
     .element(details)
     .toMatchTextContent(
-      /quota4,000 sq ft.*allowance3,000 sq ft.*On the next invoice2,500 sq ft.*\$25\.00.*Estimated Cost\$25\.00$/,
+      /quota4,000 sq ft.*allowance3,000 sq ft.*On the next invoice2,500 sq ft.*\$25\.00At today's tax\. The invoice uses the tax of the day it is issued\.$/,
     );
   expect(await violations()).toEqual([]);
+  const texts = screen.getByRole('dialog').element().textContent ?? '';
+  expect(texts.match(/\$25\.00/g), 'in the details and on the button').toHaveLength(2);
   await screen.getByRole('button', { name: 'Download Now ($25.00 on next invoice)' }).click();
   expect(drawn).toHaveBeenLastCalledWith(2_500);
 });
@@ -172,7 +174,7 @@ test('an allowance exceeded before the plan is empty, not negative; after a fail
   await expect
     .element(screen.getByRole('dialog'))
     .toMatchTextContent(/Downloading this project uses this month's quota, once\./);
-  const own = screen.getByRole('region', { name: 'BIMIT Plan - Starter' });
+  const own = screen.getByRole('region', { name: 'BIMIT Engine Starter' });
   await expect.element(own).not.toMatchTextContent(/allowance/);
   await expect.element(screen.getByRole('button', { name: 'Download Now' })).toBeEnabled();
   const late = { ...starter, isPastDue: true };

@@ -73,10 +73,10 @@ export function UsageLimit({
     ? isOver
       ? texts('downloadNowNoRoom')
       : overage
-        ? texts('downloadNowOverage', { cost: overage })
+        ? texts('downloadNowOverage')
         : texts('downloadNowPlan')
     : texts(isOver ? 'downloadNowOver' : 'downloadNowText');
-  const planCost = overageSqft === 0 ? texts('covered') : (overage ?? cost ?? '\u2013');
+  const planCost = overageSqft === 0 ? texts('covered') : (cost ?? '\u2013');
   const downloadLabel = isBusy
     ? texts('unlocking')
     : isOver && !quota
@@ -127,13 +127,18 @@ export function UsageLimit({
               <dt>{texts('detailsSize')}</dt>
               <dd>{areaSqft === null ? texts('sizeUnknown') : <Area areaSqft={areaSqft} />}</dd>
               {split && <SplitRows split={split} overage={overage} />}
-              {mayPay && (
+              {mayPay && overage === null && (
                 <>
                   <dt>{texts(split && overageSqft === 0 ? 'toPay' : 'cost')}</dt>
                   <dd className="num">{split ? planCost : (cost ?? '\u2013')}</dd>
                 </>
               )}
             </dl>
+            {overage !== null && (
+              <Text size="xs" c="dimmed" mt={6}>
+                {texts('taxOfInvoice')}
+              </Text>
+            )}
           </Block>
         </div>
       </div>

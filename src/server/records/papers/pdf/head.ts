@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts';
 import type { Language } from '#domain/language/language.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import type { PaperContent, Party } from '#domain/papers/paper-content.ts';
@@ -16,7 +17,11 @@ const SMALL = { size: 8.5, colour: INK.second } as const;
 const LABEL = { size: 7.5, colour: INK.second } as const;
 
 /** Who writes, what this is, and its dates. */
-export function letterhead(sheet: Sheet, content: PaperContent, logo: Uint8Array | undefined): void {
+export function letterhead(
+  sheet: Sheet,
+  content: PaperContent,
+  { logo, paidOn }: { logo: Uint8Array | undefined; paidOn: CalendarDate | null },
+): void {
   const { left, width, state } = sheet;
   const top = state.y;
   const room = width * 0.52;
@@ -30,7 +35,7 @@ export function letterhead(sheet: Sheet, content: PaperContent, logo: Uint8Array
   const right = left + width;
   sheet.line(TITLES[content.kind], right, top - 4, { size: 24, isBold: true, colour: INK.navy, align: 'right' });
   let at = top + 32;
-  for (const [label, value] of datesOf(content, sheet.language)) {
+  for (const [label, value] of datesOf(content, sheet.language, paidOn)) {
     sheet.line(value, right, at, { align: 'right' });
     sheet.line(label, right - 108, at, { ...SMALL, align: 'right' });
     at += 13.5;
@@ -43,12 +48,14 @@ export function letterhead(sheet: Sheet, content: PaperContent, logo: Uint8Array
 function datesOf(
   { kind, number, issuedOn, validUntil, dueOn, project }: PaperContent,
   language: Language,
+  paidOn: CalendarDate | null,
 ): [string, string][] {
   return [
     ...(number === null ? [] : [['Number', number] as [string, string]]),
     ['Date', dayText(issuedOn, language)],
     ...(validUntil === null ? [] : [['Valid until', dayText(validUntil, language)] as [string, string]]),
-    ...(kind === 'invoice'
+    ...(paidOn !== null ? [['Paid', dayText(paidOn, language)] as [string, string]] : []),
+    ...(kind === 'invoice' && paidOn === null
       ? [['Due', dueOn === null ? 'On receipt' : dayText(dueOn, language)] as [string, string]]
       : []),
     ...(project.orderId === null ? [] : [['Order ID', project.orderId] as [string, string]]),

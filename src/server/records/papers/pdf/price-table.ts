@@ -8,16 +8,16 @@ import { INK, type Sheet } from './sheet.ts';
 const REASON = { size: 8, colour: INK.second } as const;
 const AMOUNT_WIDTH = 110;
 
-/** Every line of the price with its reason, group by group, and what it comes to. */
-export function priceTable(sheet: Sheet, content: PaperContent): void {
-  heading(sheet, content.kind === 'invoice' ? 'Amount due' : 'Price');
+/** Every line of the price with its reason, group by group, and what it comes to. `isPaid`: nothing of an invoice is due any more. */
+export function priceTable(sheet: Sheet, content: PaperContent, isPaid = false): void {
+  heading(sheet, content.kind !== 'invoice' ? 'Price' : isPaid ? 'Amount' : 'Amount due');
   tableHead(sheet);
   const last = content.groups.at(-1)?.lines.at(-1);
   for (const { title, lines } of content.groups) {
     if (title !== '') groupHead(sheet, title, lines, content.currency);
     for (const line of lines) priceLine(sheet, line, content.currency, line === last ? heightOfTotals(content.tax) : 0);
   }
-  totals(sheet, content);
+  totals(sheet, content, isPaid);
 }
 
 function tableHead({ doc, left, width, state, line }: Sheet): void {
@@ -64,7 +64,11 @@ const heightOfTotals = (tax: PaperContent['tax']) => TOTALS_HEIGHT + (tax ? TAX_
 /** Of the lines of a tax, with a long number. */
 const TAX_HEIGHT = 62;
 
-function totals(sheet: Sheet, { kind, discount, totalCents, dueNowCents, currency, tax }: PaperContent): void {
+function totals(
+  sheet: Sheet,
+  { kind, discount, totalCents, dueNowCents, currency, tax }: PaperContent,
+  isPaid: boolean,
+): void {
   const { doc, left, width, state } = sheet;
   sheet.need(heightOfTotals(tax));
   const right = left + width - 8;
@@ -97,7 +101,10 @@ function totals(sheet: Sheet, { kind, discount, totalCents, dueNowCents, currenc
   }
   sheet.rule(state.y + 1, { from: labelX, colour: INK.ink, weight: 0.8 });
   state.y += 8;
-  sheet.line(kind === 'invoice' ? 'Total due' : 'Total', labelX, state.y, { size: 12, isBold: true });
+  sheet.line(kind !== 'invoice' ? 'Total' : isPaid ? 'Total paid' : 'Total due', labelX, state.y, {
+    size: 12,
+    isBold: true,
+  });
   sheet.line(formatCents(totalCents, currency), right, state.y, { size: 12, isBold: true, align: 'right' });
   state.y += 21;
   if (tax && !changesTotal(tax)) {

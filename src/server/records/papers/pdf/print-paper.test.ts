@@ -105,6 +105,34 @@ test(
   },
 );
 
+test('papers that wait beside one that ends the press are printed all the same', async () => {
+  const press = createPress(180 * 2 ** 20);
+  const bomb = await pngBomb(240 * 2 ** 20);
+  const printed = await Promise.all([
+    press.print(estimate, { from: bomb, to: undefined }, { caller: 'a' }),
+    press.print(estimate, none, { caller: 'b' }),
+    press.print(estimate, none, { caller: 'c' }),
+  ]);
+  const first = await printPaper(estimate, none);
+  expect(printed.map((pdf) => pdf.equals(first))).toEqual([true, true, true]);
+});
+
+test('one caller who wants many papers at once is refused beyond a share, and nobody else', async () => {
+  const press = createPress();
+  const [many, other] = await Promise.all([
+    Promise.allSettled(Array.from({ length: 60 }, () => press.print(estimate, none, { caller: 'a' }))),
+    press.print(estimate, none, { caller: 'b' }),
+  ]);
+  expect(pdfWords(other)).toContain('Scan & Sons');
+  const refused = many.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code);
+  expect(refused).toEqual(Array.from({ length: 51 }, () => 'TOO_MANY_REQUESTS'));
+});
+
+test('papers one after the other take no more memory than the first ones, also where the process is replaced', async () => {
+  const press = createPress(200 * 2 ** 20, { papers: 25, idleMs: 60_000 });
+  for (let count = 0; count < 30; count++) await press.print(estimate, none);
+});
+
 /** A picture that says it has 100 pixels by 100, and holds so many bytes. */
 async function pngBomb(bytes: number): Promise<Uint8Array> {
   const deflate = createDeflate({ level: 1 });
@@ -219,6 +247,21 @@ test('an invoice asks for its total, on receipt', async () => {
     expect(words).toContain(shown);
 });
 
+test('an invoice that was paid says so with the day, and nothing of it is due', async () => {
+  const invoice: PaperContent = {
+    ...estimate,
+    kind: 'invoice',
+    number: 'INV-2026-0008',
+    discount: null,
+    dueNowCents: null,
+    delivery: null,
+    validUntil: null,
+  };
+  const words = pdfWords(await printPaper(invoice, none, { paidOn: '2026-11-24' }));
+  for (const shown of ['Paid', 'Nov 24, 2026', 'Total paid\n$2,900.01']) expect(words).toContain(shown);
+  expect(words).not.toMatch(/\bdue\b|On receipt/i);
+});
+
 test('in Spanish nothing of a document stays in English but names, what people typed, and numbers [N21]', async () => {
   const words = (label: string, reason: string, amountCents: number) => ({ label, reason, amountCents });
   const asStored: PaperContent = {
@@ -263,11 +306,14 @@ test('in Spanish nothing of a document stays in English but names, what people t
     { content: asStored },
     { content: { ...asStored, kind: 'proposal' as const } },
     { content: invoice },
+    { content: invoice, paidOn: '2026-11-24' },
     { content: asStored, certificate },
   ]) {
     const [english, spanish] = await Promise.all(
       (['en', 'es'] as const).map(async (language) =>
-        pdfWords(await printPaper(how.content, none, { language, certificate: how.certificate })).split('\n'),
+        pdfWords(
+          await printPaper(how.content, none, { language, certificate: how.certificate, paidOn: how.paidOn ?? null }),
+        ).split('\n'),
       ),
     );
     const same = spanish?.filter((text) => /\p{L}{2}/u.test(text) && english?.includes(text) && !everywhere.has(text));

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts';
 import type { Language } from '#domain/language/language.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import type { PaperContent } from '#domain/papers/paper-content.ts';
@@ -10,17 +11,24 @@ import { INK, openSheet } from './sheet.ts';
 
 const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX']);
 
-/** `language`: of its reader; English without one, as for what is signed. `certificate`: of its signature, which gets a page of its own. */
-export type HowToPrint = { language?: Language; certificate?: SigningCertificate | undefined };
+/**
+ * `language`: of its reader; English without one, as for what is signed. `certificate`: of its signature, which gets a page of its own. `paidOn`: the
+ * day on which an invoice was paid; nothing of it is due then.
+ */
+export type HowToPrint = {
+  language?: Language;
+  certificate?: SigningCertificate | undefined;
+  paidOn?: CalendarDate | null;
+};
 
 /**
- * A paper as PDF. The same content, logos, language and certificate give the same bytes: nothing else comes in. What people typed is printed as
+ * A paper as PDF. The same content, logos, language, certificate and day of payment give the same bytes: nothing else comes in. What people typed is printed as
  * they typed it.
  */
 export function printPaper(
   content: PaperContent,
   logos: Logos,
-  { language = 'en', certificate }: HowToPrint = {},
+  { language = 'en', certificate, paidOn = null }: HowToPrint = {},
 ): Promise<Buffer> {
   const { kind, number, from, issuedOn, place, instructions, terms, priceBookVersion } = content;
   const translate = translateTo(language);
@@ -32,9 +40,9 @@ export function printPaper(
     language,
     size: place && !LETTER_COUNTRIES.has(place.country) ? 'a4' : 'letter',
   });
-  letterhead(sheet, content, logos.from);
+  letterhead(sheet, content, { logo: logos.from, paidOn });
   parties(sheet, content, logos.to);
-  if (kind === 'invoice') priceTable(sheet, content);
+  if (kind === 'invoice') priceTable(sheet, content, paidOn !== null);
   scopeTable(sheet, content);
   if (instructions !== '') {
     heading(sheet, 'Special instructions');
@@ -45,7 +53,8 @@ export function printPaper(
   deliveryPart(sheet, content);
   if (terms !== '') {
     heading(sheet, 'Terms');
-    sheet.flow(terms, { size: 8.5, colour: INK.second });
+    // Line by line: each is translated where it is ours.
+    for (const part of terms.split('\n')) sheet.flow(part, { size: 8.5, colour: INK.second });
   }
   if (certificate) certificatePage(sheet, certificate, from.name);
   const version = priceBookVersion === null ? '' : `Price book ${priceBookVersion}, `;

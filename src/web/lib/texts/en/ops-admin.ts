@@ -98,8 +98,8 @@ export const opsAdmin = {
   settingsOfTeam: 'Agreed terms',
   features: 'Features',
   feature_reduced_view: 'Reduced support view',
-  feature_restricted_statuses: 'Ten statuses only',
-  featureOfPlan: "The team's plan brings it, also without this switch.",
+  feature_restricted_statuses: 'Show only ten order statuses',
+  featureOfPlan: "Included in the team's plan, whether or not this is on.",
   feature_whitelabel: 'Whitelabel viewers',
   feature_api: 'API access (available with API keys, later)',
   scanPlan: 'Plan of scans and models',
@@ -282,6 +282,7 @@ export const opsAdmin = {
   w9: 'W9 form',
   w9Hint:
     'A blank, fillable PDF of at most 25 MB. Customers with a finished order or a paid invoice download it with the W9 details filled in. Without one it is sent on request.',
+  w9Missing: 'Customers are not offered the form yet. Missing: {{parts}}.',
   chooseW9: 'Choose a PDF',
   openW9: 'Open',
   removeW9: 'Remove',

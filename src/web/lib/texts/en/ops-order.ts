@@ -299,7 +299,7 @@ export const opsOrder = {
   daysLatest: 'At the latest',
   daysTurned: 'This is earlier than the earliest delivery.',
   due: 'Due',
-  dueHint: 'If empty: on receipt, or 30 days with an agreement.',
+  dueHint: "If empty: by the customer's payment terms (Net 45), else 30 days with an agreement, or on receipt.",
   estimateMoves: 'The status changes to Estimate Ready, and the customer is notified.',
   customerTold: 'It cannot be changed once it is issued.',
   issue: 'Issue',

@@ -26,6 +26,7 @@ export const research = {
   climateNone: 'No climate zone is known for {{state}}.',
   similar: 'Your nearest buildings',
   similarNone: 'Your team has no buildings yet. They will be listed here with their distance.',
+  here: 'at this address',
   distance: '{{distance}} away',
   lessThan: 'less than {{distance}}',
   quote: 'Example price',

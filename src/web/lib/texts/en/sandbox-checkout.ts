@@ -34,7 +34,7 @@ export const sandboxCheckout = {
   cardEnding: '{{brand}} ending in {{last4}}',
   cardExpires: 'expires {{date}}',
   planCardKeep: 'Save card',
-  planCardKept: 'The card was saved. It is used from the next payment on.',
+  planCardKept: 'Your card was saved and will be used for your next payment.',
   portalTitle: 'Payments of {{name}}',
   noReceipts: 'No payments yet.',
   back: 'Back to Storey',

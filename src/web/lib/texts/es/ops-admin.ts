@@ -101,8 +101,8 @@ export const opsAdmin: TextsOf<typeof english> = {
   settingsOfTeam: 'Condiciones acordadas',
   features: 'Funciones',
   feature_reduced_view: 'Vista de soporte reducida',
-  feature_restricted_statuses: 'Solo diez estados',
-  featureOfPlan: 'El plan del equipo lo incluye, también sin esta opción.',
+  feature_restricted_statuses: 'Mostrar solo diez estados de pedido',
+  featureOfPlan: 'Incluido en el plan del equipo, esté o no activada esta opción.',
   feature_whitelabel: 'Visores de marca blanca',
   feature_api: 'Acceso a la API (más adelante, con claves de API)',
   scanPlan: 'Plan de escaneos y modelos',
@@ -288,6 +288,7 @@ export const opsAdmin: TextsOf<typeof english> = {
   w9: 'Formulario W9',
   w9Hint:
     'Un PDF de 25 MB como máximo, para clientes con un pedido terminado o una factura pagada. Si no hay ninguno, se envía a solicitud.',
+  w9Missing: 'El formulario todavía no se ofrece a los clientes. Falta: {{parts}}.',
   chooseW9: 'Elegir un PDF',
   openW9: 'Abrir',
   removeW9: 'Quitar',

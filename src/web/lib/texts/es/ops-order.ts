@@ -305,7 +305,8 @@ export const opsOrder: TextsOf<typeof english> = {
   daysLatest: 'A más tardar',
   daysTurned: 'Es anterior a la entrega más temprana.',
   due: 'Vence',
-  dueHint: 'Si se deja vacío: al recibirla, o a 30 días con un acuerdo.',
+  dueHint:
+    'Si se deja vacío: según las condiciones de pago del cliente (Net 45); si no, a 30 días con un acuerdo o al recibirla.',
   estimateMoves: 'El estado cambia a Estimate Ready y se avisa al cliente.',
   customerTold: 'Una vez emitido, no se puede cambiar.',
   issue: 'Emitir',

@@ -29,6 +29,7 @@ export const research: TextsOf<typeof english> = {
   climateNone: 'No se conoce ninguna zona climática para {{state}}.',
   similar: 'Sus edificios más cercanos',
   similarNone: 'Su equipo todavía no tiene edificios. Se mostrarán aquí con su distancia.',
+  here: 'en esta dirección',
   distance: 'a {{distance}}',
   lessThan: 'menos de {{distance}}',
   quote: 'Precio de ejemplo',

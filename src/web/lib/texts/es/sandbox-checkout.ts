@@ -43,5 +43,5 @@ export const sandboxCheckout: TextsOf<typeof english> = {
   cardEnding: '{{brand}} terminada en {{last4}}',
   cardExpires: 'válida hasta {{date}}',
   planCardKeep: 'Guardar tarjeta',
-  planCardKept: 'La tarjeta se guardó. Se usa a partir del próximo pago.',
+  planCardKept: 'Su tarjeta se guardó y se usará para el próximo pago.',
 };
