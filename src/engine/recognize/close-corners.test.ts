@@ -36,11 +36,30 @@ test('outer walls meet around a corner room behind a closed door, also where fur
   expect(closedEnds(hidden)).toEqual([10, 8]);
 });
 
-test('not around a yard: behind walls without a door or with a window, where ground was seen, or in a porch', () => {
+test('not around a yard: behind walls without a door or with a window, where no wall shows one, where ground was seen, or in a porch', () => {
   expect(closedEnds(storey(), [], NOTHING)).toEqual([6.9, 4.9]);
   expect(closedEnds(storey(), [], { ...LEAF, hasWindow: ({ axis }) => axis === ACROSS })).toEqual([6.9, 4.9]);
   expect(closedEnds(storey(3, () => true))).toEqual([6.9, 4.9]);
   expect(closedEnds(storey(1.5))).toEqual([8.4, 6.4]);
+});
+
+test('around a corner behind walls without a window where most of the other outer walls have one, but in no porch', () => {
+  const windows = (own: ReturnType<typeof storey>, shown: number): Views => ({
+    ...NOTHING,
+    hasWindow: (asked) => own.walls.indexOf(asked) < shown,
+  });
+  const [both, none, shallow, porch] = [storey(), storey(), storey(1.8), storey(1.8)];
+  // What parts a shallow corner is long enough for a window.
+  for (const { walls } of [shallow, porch]) walls[3]!.from = 7.9;
+  expect(closedEnds(both, [], windows(both, 2))).toEqual([10, 8]);
+  expect(both.walls.map(({ isLengthAssumed }) => isLengthAssumed)).toEqual([true, true, undefined, undefined]);
+  expect(closedEnds(none, [], windows(none, 0))).toEqual([6.9, 4.9]);
+  expect(closedEnds(shallow, [], windows(shallow, 2))).toEqual([10, 8]);
+  // The front of a shaft is no outer wall.
+  const shaft = storey();
+  shaft.walls.push(wall(ACROSS, 9, -1, 0, 4));
+  expect(closedEnds(shaft, [], windows(shaft, 2))).toEqual([6.9, 4.9]);
+  expect(closedEnds(porch, [], { ...windows(porch, 2), hasLeaf: LEAF.hasLeaf })).toEqual([9.9 - 1.8, 7.9 - 1.8]);
 });
 
 test('around a corner in which another storey has rooms, and no farther than those go', () => {

@@ -5,11 +5,18 @@ import { signedAreaM2 } from '#geometry/polygon.ts';
 import { facesOf, type WallDraft } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
 
-/** A corner that nobody entered is this deep, each way. A shallower one with a door in it is a porch. */
-const DEPTH_M = [2, 10] as const;
+/** A corner that nobody entered is this deep, each way. One with a door in it that is shallower than a room is a porch. */
+const DEPTH_M = [1.2, 10] as const;
+const PORCH_M = 2;
+/** A shorter outer wall has no place for a window. */
+const LEAST_WINDOWLESS_M = 2;
+/** A shaft along an outer wall is so deep. */
+const SHAFT_M = [0.4, 2.5] as const;
+/** Share of the length of the other outer walls that has a window, where a wall without one tells something. */
+const LEAST_WITH_WINDOW = 0.6;
 const LEAST_CROSSING_SINE = 0.9;
 /** What stands before the end of a wall hides up to this much of it. */
-const MOST_HIDDEN_M = 1.8;
+const MOST_HIDDEN_M = 2.5;
 /** Sights are looked for this far inside its edges. */
 const INSET_M = 0.5;
 /** Another storey has rooms in a corner where so much of it was seen, and clearly less of what is behind its outer walls. */
@@ -31,7 +38,7 @@ export type Views = { hasWindow: (wall: WallDraft) => boolean; hasLeaf: (wall: W
 /**
  * Draws outer walls on, in place, to the corner of the building in which they meet, where nobody entered the rooms in that corner:
  * nothing was seen of it, the walls that part it from what was scanned have no window, and one of them has the closed leaf of a door,
- * or another storey has rooms up to that corner.
+ * or another storey has rooms up to that corner, or most of the other outer walls have a window.
  * @param others what was seen of other storeys, in the same frame
  */
 export function closeCorners(
@@ -54,11 +61,46 @@ export function closeCorners(
     const isUnseen = seenIn(corner, sights) <= (isOver ? MOST_SEEN_UNDER_ROOMS : MOST_SEEN);
     if (!isUnseen && !(isOver && isUnseenBehind(corner, parting, sights))) continue;
     if (parting.length === 0 || parting.some(hasWindow)) continue;
-    if (!isOver && !parting.some(hasLeaf)) continue;
+    const isShallow = [a, b].some((own) => depthOf(corner, own, parting) < PORCH_M);
+    const isTold = (): boolean =>
+      [a, b].every(({ wall }) => isOutermost(wall, outer)) &&
+      parting.some(isLong) &&
+      showsWindows(outer, parting, hasWindow);
+    if (isShallow ? parting.some(hasLeaf) || !isTold() : !isOver && !parting.some(hasLeaf) && !isTold()) continue;
     a.wall[a.end] = corner.u;
     b.wall[b.end] = corner.otherU;
+    a.wall.isLengthAssumed = true;
+    b.wall.isLengthAssumed = true;
     isDrawnOn.add(a).add(b);
   }
+}
+
+const isLong = ({ from, to }: WallDraft): boolean => to - from >= LEAST_WINDOWLESS_M;
+
+/** Whether no other outer wall stands a little farther out, as behind the front of a shaft. */
+const isOutermost = (wall: WallDraft, outer: readonly WallDraft[]): boolean =>
+  !outer.some((other) => {
+    const { side } = facesOf(wall)[0]!;
+    const farther = (faceOffset(wall) - faceOffset(other)) * side;
+    return other.axis === wall.axis && facesOf(other)[0]!.side === side && farther > SHAFT_M[0] && farther < SHAFT_M[1];
+  });
+
+/** How far a corner reaches along one of its walls, by that or the walls that part it. */
+function depthOf({ at }: Corner, own: WallEnd, parting: readonly WallDraft[]): number {
+  const way = direction(at, own.at);
+  const ends = parting.flatMap((wall) => [endOf(wall, 'from'), endOf(wall, 'to')]);
+  return Math.max(distance(at, own.at), ...ends.map((end) => dot(subtract(end.at, at), way)));
+}
+
+/** Whether most of the other outer walls have a window, by length: then those without one are likely to be inner walls. */
+function showsWindows(
+  outer: readonly WallDraft[],
+  parting: readonly WallDraft[],
+  hasWindow: (wall: WallDraft) => boolean,
+): boolean {
+  const asked = outer.filter((wall) => isLong(wall) && !parting.includes(wall));
+  const lengthOf = (walls: readonly WallDraft[]): number => walls.reduce((sum, { from, to }) => sum + to - from, 0);
+  return lengthOf(asked.filter(hasWindow)) > LEAST_WITH_WINDOW * lengthOf(asked);
 }
 
 const faceOffset = (wall: WallDraft): number => facesOf(wall)[0]!.offset;

@@ -65,6 +65,7 @@ export const endsNear = (wall: WallDraft, at: Point2): boolean =>
 /** Draws a wall on, in place, to the far end of the next one in its line, which becomes a part of it. */
 export function drawOnOver(wall: WallDraft, end: End, next: WallDraft): void {
   wall[end] = next[end];
+  wall.isLengthAssumed = true;
   if (end === 'to') wall.isEndSoft = next.isEndSoft;
   else wall.isStartSoft = next.isStartSoft;
   wall.lowFaces = [...wall.lowFaces, ...next.lowFaces];

@@ -11,6 +11,15 @@ test('draws an outer wall on over a pane that stands behind its face where that 
   expect(after.from).toBe(0.2);
 });
 
+test('a pane that is shorter than its wall may begin beside it, or after what hides more of both', () => {
+  for (const from of [4.5, 6.8]) {
+    const wall = wallAlongX(4, 0, 5);
+    expect(drawOverPanes([wall, wallAlongX(4.1, from, from + 3)], 0)).toEqual([wall]);
+    expect(wall.to).toBe(from + 3);
+    expect(drawOverPanes([wallAlongX(4, 3, 5), wallAlongX(4.1, from, from + 3)], 0)).toHaveLength(2);
+  }
+});
+
 test('leaves walls that stand apart: farther behind, beside each other, and short ones as in a niche', () => {
   const wall = () => wallAlongX(4, 0, 3);
   for (const other of [

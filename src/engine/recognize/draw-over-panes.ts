@@ -10,6 +10,8 @@ const APART_RASTERS = 4;
 const LEAST_PANE_M = 1.8;
 /** A pane begins where its wall's face ends, or behind what hides that: another wall that joins there, a curtain. */
 const NEXT_TO_M = [-0.3, 1.5] as const;
+/** Of a shorter one so much shows beside its wall, or is hidden by what stands at its end. */
+const SHORTER_NEXT_TO_M = [-0.6, 2] as const;
 
 /**
  * Draws outer walls on, in place, over panes that continue them: upright surfaces a little behind a wall's face that begin where that
@@ -21,6 +23,8 @@ export function drawOverPanes(walls: readonly WallDraft[], rasterM: number): Wal
   for (const { wall, from, to } of fronts) {
     for (const pane of walls) {
       if (!isPaneOf(pane, wall, rasterM)) continue;
+      const nextToM = pane.to - pane.from < to - from ? SHORTER_NEXT_TO_M : NEXT_TO_M;
+      const isNext = (gapM: number): boolean => gapM > nextToM[0] && gapM < nextToM[1];
       if (isNext(pane.from - to)) {
         if (pane.to > wall.to) wall.isEndSoft = pane.isEndSoft;
         wall.to = Math.max(wall.to, pane.to);
@@ -34,8 +38,6 @@ export function drawOverPanes(walls: readonly WallDraft[], rasterM: number): Wal
   }
   return walls.filter((wall) => !panes.has(wall));
 }
-
-const isNext = (gapM: number): boolean => gapM > NEXT_TO_M[0] && gapM < NEXT_TO_M[1];
 
 function isPaneOf(pane: WallDraft, wall: WallDraft, rasterM: number): boolean {
   if (

@@ -119,6 +119,7 @@ function drawOn(reach: Reach, storey: Half): void {
   const between = partyWall(reach, storey)!;
   const [u, partyU] = [dot(wall.axis.along, corner), dot(wall.axis.along, meets)];
   wall[end] = u;
+  wall.isLengthAssumed = true;
   const isInside = (other: WallDraft): boolean =>
     other !== between &&
     other.axis === wall.axis &&

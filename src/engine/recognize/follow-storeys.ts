@@ -54,6 +54,7 @@ export function followStoreys<T extends Storey>(
       const side = next || isMet(own) ? undefined : sidesOf(own)[0];
       if (gone.has(wall) || (!next && !isMet(own) && !side)) continue;
       wall[end] = u;
+      wall.isLengthAssumed = true;
       if (side && own.corner[0] + own.corner[1] > side.other.corner[0] + side.other.corner[1])
         added.push(unseenPart(side.across, own.corner, side.other.corner));
       if (!next || gone.has(next)) continue;
@@ -110,6 +111,7 @@ export function unseenPart(wall: WallDraft, a: Point2, b: Point2): WallDraft {
     to,
     lowFaces: unseen(wall.lowFaces),
     highFaces: unseen(wall.highFaces),
+    isLengthAssumed: true,
     isStartSoft: false,
     isEndSoft: false,
     joinedAtStart: [],

@@ -1,3 +1,4 @@
+import { thinBehindFurniture } from './behind-furniture.ts';
 import { boundingWalls } from './bounding-walls.ts';
 import { bridgesBetween } from './bridge-faces.ts';
 import { findCeilings, type CeilingMap } from './ceiling-map.ts';
@@ -14,6 +15,7 @@ import { reachHiddenCorners } from './hidden-corners.ts';
 import { floorOutlines } from './floor-outline.ts';
 import { interiorMap } from './interior-map.ts';
 import { hasLeaf } from './find-leaf.ts';
+import { joinInLine } from './join-in-line.ts';
 import { joinWalls } from './join-walls.ts';
 import type { StoreySpace } from './local-top.ts';
 import { heightOf } from './wall-draft.ts';
@@ -22,6 +24,7 @@ import { lookedThrough } from './looked-through.ts';
 import { mergeCollinear, withoutCovered } from './merge-collinear.ts';
 import { oneSidedWalls } from './one-sided-walls.ts';
 import { pairFaces } from './pair-faces.ts';
+import { runOnPastShafts } from './past-shafts.ts';
 import { planIndex } from './plan-index.ts';
 import { revealsBeyondPanes } from './reveals-beyond-panes.ts';
 import { runOnBehind } from './run-on-behind.ts';
@@ -108,9 +111,8 @@ export function draftStorey(cloud: StoreyCloud, storey: FoundStorey, rasterM: nu
   );
   const faces = [...seenFaces, ...bridgesBetween(seenFaces, space)];
   const { walls: paired, rest } = pairFaces([...faces, ...outdoor], interior);
-  const merged = withoutCovered(
-    mergeCollinear(drawOverPanes([...paired, ...oneSidedWalls(rest, interior)], rasterM), interior),
-  );
+  const measured = thinBehindFurniture([...paired, ...oneSidedWalls(rest, interior)], { interior, spacingM });
+  const merged = withoutCovered(mergeCollinear(drawOverPanes(measured, rasterM), interior));
   const { walls: split, headers } = splitWideOpenings(merged);
   return { storey, rasterM, spacingM, interior, ceilings, faces, headers, walls: split, rejected };
 }
@@ -119,6 +121,19 @@ export function draftStorey(cloud: StoreyCloud, storey: FoundStorey, rasterM: nu
 export function windowSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDraft): (wall: WallDraft) => boolean {
   const openingsOf = openingSearch(cloud, storey.levels, ceilings);
   return (wall) => openingsOf(wall, 0).openings.some(isWindow);
+}
+
+/** A search that looks once at each stretch of a wall. */
+function once(search: (wall: WallDraft) => boolean): (wall: WallDraft) => boolean {
+  const known = new Map<WallDraft, { from: number; to: number; isFound: boolean }>();
+  return (wall) => {
+    const { from, to } = wall;
+    const before = known.get(wall);
+    if (before?.from === from && before.to === to) return before.isFound;
+    const isFound = search(wall);
+    known.set(wall, { from, to, isFound });
+    return isFound;
+  };
 }
 
 const isWindow = ({ kind }: OpeningDraft): boolean => kind === 'window';
@@ -142,9 +157,10 @@ function revealSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDraft): (w
  * @param others the storeys over and under it
  */
 export function storeyWidths(cloud: StoreyCloud, draft: StoreyDraft, others: readonly StoreyDraft[]): ShownWidths {
-  const hasWindow = windowSearch(cloud, draft);
-  closeCorners(draft, others, { hasWindow, hasLeaf: leafSearch(cloud, draft) });
-  const walls = boundUnscannedRooms(draft, hasWindow);
+  const hasWindow = once(windowSearch(cloud, draft));
+  const views = { hasWindow, hasLeaf: leafSearch(cloud, draft) };
+  closeCorners(draft, others, views);
+  const walls = boundUnscannedRooms({ ...draft, walls: runOnPastShafts(draft, views) }, hasWindow);
   return showWidths(cloud, draft.storey.levels, walls, revealSearch(cloud, draft));
 }
 
@@ -162,7 +178,8 @@ export function planStorey(cloud: StoreyCloud, draft: StoreyDraft, drafted: read
   runOnBehind(candidates, closedRooms, { interior: own, spacingM });
   // A raster tells no two surfaces apart.
   const single = rasterM > 0 ? { walls: candidates, rooms: closedRooms } : dropDoubled(candidates, closedRooms);
-  const { walls, rooms: undivided } = boundingWalls(single.walls, single.rooms);
+  const whole = joinInLine(single.walls, single.rooms);
+  const { walls, rooms: undivided } = boundingWalls(whole.walls, whole.rooms);
   joinWalls(walls);
   const rooms = undivided.flatMap((room) => divideOpenPlan(room, stations));
   const searched = walls.map(openingSearch(cloud, levels, ceilings));

@@ -157,7 +157,7 @@ function toWall(
   return {
     id,
     confidence: round(wallConfidence(wall)),
-    assumed: wall.isWidthAssumed ? ['width'] : [],
+    assumed: [...(wall.isWidthAssumed ? ['width'] : []), ...(wall.isLengthAssumed ? ['length'] : [])],
     storey_id: storeyId,
     start_pt: [startX, startY, floorM],
     end_pt: [endX, endY, floorM],

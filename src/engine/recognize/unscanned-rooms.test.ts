@@ -42,6 +42,7 @@ test(
     const north = walls.filter(({ isExternal, start_pt: [, y], end_pt: [, ey] }) => isExternal && y > 5.9 && ey > 5.9);
     expect(north).toHaveLength(1);
     expect(Math.abs((north[0]?.start_pt[0] ?? 0) - (north[0]?.end_pt[0] ?? 0))).toBeGreaterThan(9.5);
+    expect(walls.filter(({ assumed }) => assumed.includes('length'))).toEqual(north);
   },
 );
 
@@ -119,4 +120,43 @@ test('a wall of a room that was not scanned begins where the wall between two ro
   const [, found] = boundUnscannedRooms({ walls: [...walls, between], ...sights }, () => false);
   expect(found).toMatchObject({ from: 5.3, to: 8, isWidthAssumed: false });
   expect(found!.high - found!.low).toBeCloseTo(0.1);
+});
+
+/** An inner wall along x up to (5, 4), seen from both sides, goes on to (8, 4), where it was seen from the south only. */
+const continued = () => {
+  const [across, up] = [axisOf(0), axisOf(90)];
+  const inner = { ...outerWall(wallFace(across, 4, -1, 0, 5), 0.12), isWidthAssumed: false, isExternal: false };
+  const low = outerWall(wallFace(across, 4, -1, 5, 8));
+  return {
+    walls: [
+      { ...inner, highFaces: [wallFace(across, 4.12, 1, 0, 5)] },
+      low,
+      // The west wall of what is behind it, seen from the room to the west.
+      outerWall(wallFace(up, -5, 1, 4.12, 8)),
+    ],
+    interior: seenFloor((x: number, y: number) => y < 4 || x < 5),
+    spacingM: 0.03,
+    low,
+    west: 2,
+  };
+};
+
+test('a wall that continues one between two rooms parts a room that nobody entered from another, and is as thick', () => {
+  const { low, ...storey } = continued();
+  boundUnscannedRooms(storey, () => false);
+  expect(low).toMatchObject({ isExternal: false, isWidthAssumed: false });
+  expect(low.high - low.low).toBeCloseTo(0.12);
+});
+
+test('it is an outer one where a window of the building looks at what is behind it', () => {
+  const { low, ...storey } = continued();
+  boundUnscannedRooms(storey, (wall) => wall === storey.walls[storey.west]);
+  expect(low.isExternal).toBe(true);
+});
+
+test('it is an outer one where it goes on farther along with a window in it', () => {
+  const { low, ...storey } = continued();
+  const farther = outerWall(wallFace(low.axis, 4, -1, 9, 12));
+  boundUnscannedRooms({ ...storey, walls: [...storey.walls, farther] }, (wall) => wall === farther);
+  expect(low.isExternal).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { crossLines, type Point2 } from '#geometry/plane.ts';
+import { crossLines, dot, type Point2 } from '#geometry/plane.ts';
 import { drawOnOver, endsNear, isOpenBehind, isUnscanned, type Sights } from './draw-on.ts';
 import { facesOf, isOneSidedOuter, middleOf, widthOf } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
@@ -14,6 +14,13 @@ const LEAST_FACING_SIN = 0.94;
 const SAME_M = 0.03;
 /** Two walls whose ends are this near in one line are one wall. */
 const NEXT_TO_M = 1;
+/** A shorter outer wall has no place for a window. */
+const LEAST_WINDOWLESS_M = 2;
+const LEAST_CROSSING_SIN = 0.3;
+/** A wall joins the next one in its line over this. */
+const JOINS_M = 0.3;
+/** What is so far behind a wall is what it parts from the room. */
+const BEHIND_M = 0.5;
 /** An outer wall is drawn on between two walls of an unscanned room over at most this. */
 const LONGEST_BRIDGE_M = 8;
 
@@ -28,7 +35,7 @@ export function boundUnscannedRooms(
 ): WallDraft[] {
   const bounding: WallDraft[] = [];
   const isBounding = (wall: WallDraft): boolean =>
-    isOneSidedOuter(wall) && isFacedBeyond(wall, all) && !hasWindow(wall);
+    isOneSidedOuter(wall) && (isFacedBeyond(wall, all) || continuesInner(wall, all, hasWindow)) && !hasWindow(wall);
   let all = [...walls];
   // An outer wall that was drawn on is across from the walls of a shaft beside it.
   for (let found = all.filter(isBounding); found.length > 0; found = all.filter(isBounding)) {
@@ -63,6 +70,62 @@ function meeting(from: Point2, towards: Point2, wall: WallDraft): { depthM: numb
   return depthM > widthOf(wall) && u > wall.from - widthOf(wall) && u < wall.to + widthOf(wall)
     ? { depthM, sin: Math.abs(sine) }
     : undefined;
+}
+
+/**
+ * Whether a wall's face goes on in that of an inner wall which was seen from both sides, and no window looks at the place behind it, as in
+ * an L-shaped building: none in a wall that turns its back to that place, none farther on in the wall's own line.
+ */
+function continuesInner(
+  wall: WallDraft,
+  walls: readonly WallDraft[],
+  hasWindow: (wall: WallDraft) => boolean,
+): boolean {
+  if (wall.to - wall.from < LEAST_WINDOWLESS_M) return false;
+  const { side, offset } = facesOf(wall)[0]!;
+  const isSeenFromBoth = (other: WallDraft): boolean => other.lowFaces.length > 0 && other.highFaces.length > 0;
+  const inner = walls.find(
+    (other) =>
+      other.axis === wall.axis &&
+      !other.isExternal &&
+      isSeenFromBoth(other) &&
+      Math.max(other.from - wall.to, wall.from - other.to) < JOINS_M &&
+      Math.abs((side === 1 ? other.high : other.low) - offset) < SAME_M,
+  );
+  if (!inner) return false;
+  const behind = onAxis(wall.axis, (wall.from + wall.to) / 2, offset - side * BEHIND_M);
+  const isOutdoors = (other: WallDraft): boolean => {
+    if (other === wall || !isOneSidedOuter(other)) return false;
+    if (other.axis === wall.axis) return isSameFace(wall, other) && isFartherOn(other, wall, inner);
+    return isBackTo(other, behind) && standsBehind(other, wall);
+  };
+  return !walls.some((other) => isOutdoors(other) && hasWindow(other));
+}
+
+const isFartherOn = (other: WallDraft, wall: WallDraft, inner: WallDraft): boolean =>
+  inner.from < wall.from
+    ? other.from > wall.to - SAME_M && other.from - wall.to < LONGEST_BRIDGE_M
+    : other.to < wall.from + SAME_M && wall.from - other.to < LONGEST_BRIDGE_M;
+
+/** Whether a place lies behind a wall of which one face was seen. */
+const isBackTo = (wall: WallDraft, place: Point2): boolean =>
+  (dot(wall.axis.left, place) - facesOf(wall)[0]!.offset) * facesOf(wall)[0]!.side < 0;
+
+/** Whether a wall of another direction crosses a wall's line at it, or near it, and goes on behind it. */
+function standsBehind(other: WallDraft, wall: WallDraft): boolean {
+  const { side, offset } = facesOf(wall)[0]!;
+  const crossed = crossLines(
+    onAxis(wall.axis, 0, offset),
+    wall.axis.along,
+    onAxis(other.axis, 0, middleOf(other)),
+    other.axis.along,
+    LEAST_CROSSING_SIN,
+  );
+  if (!crossed || crossed.t < wall.from - NEXT_TO_M || crossed.t > wall.to + NEXT_TO_M) return false;
+  return [other.from, other.to].some((u) => {
+    const end = onAxis(other.axis, u, middleOf(other));
+    return (offset - dot(wall.axis.left, end)) * side > BEHIND_M;
+  });
 }
 
 /** The thickness of the two-sided wall whose face goes on in this one's. */

@@ -14,6 +14,8 @@ export type WallDraft = {
   highFaces: WallFace[];
   /** The thickness is a guess: only one side was seen. */
   isWidthAssumed: boolean;
+  /** A stretch of it was drawn on where nobody looked: around rooms that nobody entered. */
+  isLengthAssumed?: boolean;
   /** Nothing of the building was seen beyond it. */
   isExternal: boolean;
   /** The end is only where another wall's face begins: its own face goes on, and the true end is looked for farther away. */
