@@ -67,18 +67,18 @@ function wordsOf(row: SubscriptionRow, news: PlanNews | PlanAct, timeZone: strin
     case 'charged': {
       const amount = formatCents(news.amountCents, news.currency);
       const charged = `We charged ${amount} on ${day(news.paidAt)}.`;
-      const area = `${news.overageSqft.toLocaleString('en-US')} sq ft`;
+      const area = news.overageSqft.toLocaleString('en-US');
       if (news.reason === 'overage')
         return {
           subject: `Payment for area above the quota of your ${name} plan`,
           text: joined(
-            `We charged ${amount} on ${day(news.paidAt)} for ${area} above the quota of your ${name} plan.`,
+            `We charged ${amount} on ${day(news.paidAt)} for ${area} sq ft above the quota of your ${name} plan.`,
             taxIn(news.tax),
             next,
             'The invoice is on your billing page.',
           ),
         };
-      const inIt = news.overageSqft > 0 ? `It includes ${area} above your quota.` : '';
+      const inIt = news.overageSqft > 0 ? `It includes ${area} sq ft above your quota.` : '';
       const rest = [charged, inIt, taxIn(news.tax), next, 'The invoice is on your billing page.'];
       if (news.reason === 'upgrade')
         return { subject: `Your plan: ${name}`, text: joined(`Your team now has the ${name} plan.`, ...rest) };
@@ -152,7 +152,9 @@ function wordsOf(row: SubscriptionRow, news: PlanNews | PlanAct, timeZone: strin
       return {
         subject: withdrawn ? `Your ${name} plan was canceled` : `Your ${name} plan has ended`,
         text: joined(
-          `Your ${name} plan ended${endedAt ? ` on ${day(endedAt)}` : ''}, and your team is On-Demand now.`,
+          endedAt
+            ? `Your ${name} plan ended on ${day(endedAt)}, and your team is On-Demand now.`
+            : `Your ${name} plan ended, and your team is On-Demand now.`,
           withdrawn ? `The payment of ${formatCents(withdrawn.cents, currency)} that failed is not charged.` : '',
           withdrawn?.hasOverage
             ? 'What you unlocked above your quota stays due: we will send you an invoice for it.'
@@ -163,15 +165,17 @@ function wordsOf(row: SubscriptionRow, news: PlanNews | PlanAct, timeZone: strin
     }
     case 'failed': {
       if (!news.retryAt) return undefined;
-      const last = news.isLast
-        ? ` This is the last time: if it fails again, your plan ends on ${day(news.retryAt)} and your team is On-Demand. ${KEPT}`
-        : '';
       const amount = formatCents(news.amountCents, currency);
       return {
         subject: `Payment failed for your ${name} plan`,
-        text:
-          `We could not charge ${amount} to your card for the ${name} plan. We will try again on ${day(news.retryAt)}.${last}` +
-          ' To change the card, open your billing page and choose Manage Billing.',
+        text: joined(
+          `We could not charge ${amount} to your card for the ${name} plan. We will try again on ${day(news.retryAt)}.`,
+          news.isLast
+            ? `This is the last time: if it fails again, your plan ends on ${day(news.retryAt)} and your team is On-Demand.`
+            : '',
+          news.isLast ? KEPT : '',
+          'To change the card, open your billing page and choose Manage Billing.',
+        ),
       };
     }
     // Nobody is in the team any more: staff are notified once the money is on its way back.

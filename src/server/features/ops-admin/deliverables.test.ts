@@ -169,7 +169,7 @@ test('drawings that belong to no storey, as sections do, are distinguished by th
 });
 
 test(
-  'a DXF and a DWG of one storey are drawings of their own in the plan viewer, which are looked at and not taken home, with a picture for the panel [Y4 K1 F3 F4 N4]',
+  'a DXF and a DWG of one storey are drawings of their own in the plan viewer: looked at, not taken home, with a picture for the panel [Y4 K1 F3 F4 N4]',
   { tags: 'nightly' },
   async () => {
     const projectId = await newProject();
