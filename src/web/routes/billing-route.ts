@@ -1,13 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
+import { invoiceSearch } from '#web/features/billing/invoice-search.ts';
 import { appRoute } from './app-route.ts';
 import { requireIds } from './require-ids.ts';
 import { memberRoute } from './member-route.ts';
 
-/** `/billing`: plan, contracts, invoices and receipts of the own team. */
+/** `/billing?invoices=&projects=&group=`: plan, contracts, invoices and receipts of the own team. */
 export const billingRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/billing',
+  validateSearch: invoiceSearch,
   component: lazyRouteComponent(() => import('./billing-page.tsx'), 'BillingPage'),
 });
 

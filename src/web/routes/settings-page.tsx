@@ -13,7 +13,7 @@ const settingsRoute = getRouteApi('/app/member/settings');
 
 export function SettingsPage() {
   const texts = useTexts('team');
-  const { tab = 'members' } = settingsRoute.useSearch();
+  const { tab = 'members', ...search } = settingsRoute.useSearch();
   const navigate = settingsRoute.useNavigate();
   const { data: session } = useSession();
   const open = (value: string | null) =>
@@ -37,7 +37,12 @@ export function SettingsPage() {
               </Stack>
             </Tabs.Panel>
             <Tabs.Panel value="billing">
-              <BillingTab team={team} isStaff={session?.user?.isStaff ?? false} />
+              <BillingTab
+                team={team}
+                isStaff={session?.user?.isStaff ?? false}
+                search={search}
+                onSearch={(next) => void navigate({ search: { tab, ...next }, replace: true, resetScroll: false })}
+              />
             </Tabs.Panel>
           </Tabs>
         </Page>

@@ -167,10 +167,17 @@ test('a canceled plan bills at its end what is above its quota; then ruling 7 ho
     overage: { cents: 200, at: periodEndsAt, billedCents: 0 },
   });
   await goTo(periodEndsAt, 'customer.subscription.deleted');
-  const mails = await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, 'leaves@example.com'));
-  expect(mails.map(({ text }) => text).join('\n')).toMatch(
-    /We charged \$2\.00 on [A-Z][a-z]{2} \d+, \d{4} for 200 sq ft above the quota of your BIMIT Engine Starter plan\./,
-  );
+  const mailed = async () => {
+    // The invoice's event may arrive after that of the plan's end.
+    await server.work();
+    const mails = await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, 'leaves@example.com'));
+    return mails.map(({ text }) => text).join('\n');
+  };
+  await expect
+    .poll(mailed)
+    .toMatch(
+      /We charged \$2\.00 on [A-Z][a-z]{2} \d+, \d{4} for 200 sq ft above the quota of your BIMIT Engine Starter plan\./,
+    );
   expect((await acts.invoicesOf(teamId)).at(-1)).toEqual(['subscription', 'paid', 200]);
   expect((await acts.planOf(cookie)).plan).toBe('on_demand');
   const over = await draw(cookie, await server.finishedProject(cookie, 10), { overageSqft: 10 });

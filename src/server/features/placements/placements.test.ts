@@ -289,7 +289,7 @@ test.each([
   ['no number', { ...MOVED, turnDeg: null }, 'Some of the values are not valid: turn deg.'],
   ['text', { ...MOVED, scale: '1' }, 'Some of the values are not valid: scale.'],
   ['two coordinates', { ...MOVED, shiftM: [1, 2] }, 'Some of the values are not valid: shift m (at least 3 items).'],
-  ['more', { ...MOVED, matrix: [] }, 'Some of the values are not valid: placement.'],
+  ['more', { ...MOVED, matrix: [] }, 'Some of the values are not valid: matrix.'],
   ['half a turn too much', { ...MOVED, turnDeg: 181 }, 'The turn has to be a number of degrees from -180 to 180.'],
   ['a mirror', { ...MOVED, scale: -1 }, 'The scale has to be a number greater than 0, from 1/1,000,000 to 1,000,000.'],
   [

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { EnterprisePlan, InvoicePage, TeamInvoice } from '#contract/graphql.ts';
@@ -6,6 +7,20 @@ import { setAnalyticsSink } from '#web/lib/analytics.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { BillingTab } from './billing-tab.tsx';
+import { choiceOf, invoiceSearch, type InvoiceSearch } from './invoice-search.ts';
+
+const hallId = '00000000-0000-4000-8000-000000000007';
+
+/** As a page holds it, which keeps in the address what is listed. */
+function Tab({ address = {}, ...props }: { team: SessionTeam | null; isStaff: boolean; address?: InvoiceSearch }) {
+  const [search, setSearch] = useState(address);
+  return (
+    <>
+      <BillingTab {...props} search={search} onSearch={setSearch} />
+      <output aria-label="address">{JSON.stringify(search)}</output>
+    </>
+  );
+}
 
 afterEach(() => {
   setAnalyticsSink(() => undefined);
@@ -13,12 +28,12 @@ afterEach(() => {
 });
 
 test('staff are marked in the billing view, and customers are not [T11]', async () => {
-  const screen = await show(<BillingTab team={null} isStaff />);
+  const screen = await show(<Tab team={null} isStaff />);
   await expect.element(screen.getByText('You are signed in as staff.', { exact: false })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Operations' })).toHaveAttribute('href', '/ops');
   expect(await violations()).toEqual([]);
   await screen.unmount();
-  const customers = await show(<BillingTab team={null} isStaff={false} />);
+  const customers = await show(<Tab team={null} isStaff={false} />);
   await expect.element(customers.getByRole('heading', { name: 'No receipts yet' })).toBeVisible();
   expect(customers.getByText('staff', { exact: false }).query()).toBeNull();
 });
@@ -144,7 +159,9 @@ function serveBilling(invoices: (asked: Record<string, unknown>) => InvoicePage 
       }
       if (isBillingDown) return refused;
       if (query.includes('GetInvoiceProjects'))
-        return { body: { data: { team: { invoice_projects: [{ project_id: 'p', project_name: 'Beacon Hall' }] } } } };
+        return {
+          body: { data: { team: { invoice_projects: [{ project_id: hallId, project_name: 'Beacon Hall' }] } } },
+        };
       return { body: { data: { team: query.includes('GetEnterprise') ? { enterprise_plans: [plan] } : billing } } };
     },
   });
@@ -153,7 +170,7 @@ function serveBilling(invoices: (asked: Record<string, unknown>) => InvoicePage 
 
 test('admins see contracts, billing details, the W9 form, and invoices in groups that open [B4 B5 B7 B12 B15]', async () => {
   serveBilling(() => pageOf([open, invoice]));
-  const screen = await show(<BillingTab team={team} isStaff={false} />);
+  const screen = await show(<Tab team={team} isStaff={false} />);
   await expect.element(screen.getByText('Approaching Commitment Limit')).toBeVisible();
   const plans = screen.getByRole('region', { name: 'Enterprise Plans Details' });
   await expect
@@ -201,7 +218,7 @@ test('filters and groupings are asked of the server, a page at a time; nothing f
       ? pageOf([open], { total_count: 2, page_info: { has_next_page: true, end_cursor: 'next' } })
       : pageOf([invoice], { total_count: 2 });
   });
-  const screen = await show(<BillingTab team={team} isStaff={false} />);
+  const screen = await show(<Tab team={team} isStaff={false} />);
   const list = screen.getByRole('region', { name: 'Recent Invoices' });
   await list.getByRole('button', { name: 'Show more invoices' }).click();
   await expect.element(list.getByRole('button', { name: /INV-2026-0007/ })).toBeVisible();
@@ -215,10 +232,12 @@ test('filters and groupings are asked of the server, a page at a time; nothing f
   await expect.element(list.getByRole('button', { name: 'November 2026 1 invoice' })).toBeVisible();
   await list.getByRole('combobox', { name: 'Projects' }).click();
   await screen.getByRole('option', { name: 'Beacon Hall' }).click();
-  await expect.poll(() => asked.at(-1)).toMatchObject({ projectIds: ['p'] });
+  await expect.poll(() => asked.at(-1)).toMatchObject({ projectIds: [hallId] });
   await list.getByRole('combobox', { name: 'Status' }).click();
   await screen.getByRole('option', { name: 'Pending' }).click();
   await expect.element(list.getByRole('heading', { name: 'No invoices found' })).toBeVisible();
+  const address = invoiceSearch.parse(JSON.parse(screen.getByLabelText('address').element().textContent ?? ''));
+  expect(address).toEqual({ invoices: 'pending', projects: [hallId], group: 'month' });
   expect(events).toEqual([
     ['Invoice Group Changed', { group: 'month' }],
     ['Invoice Filter Changed', { key: 'projects', count: 1 }],
@@ -228,10 +247,13 @@ test('filters and groupings are asked of the server, a page at a time; nothing f
     .element(list.getByText('No invoices match your current filters. Try adjusting your search criteria.'))
     .toBeVisible();
   await screen.unmount();
+  const again = await show(<Tab team={team} isStaff={false} address={address} />);
+  await expect.poll(() => asked.at(-1)).toMatchObject({ status: 'pending', projectIds: [hallId], group: 'month' });
+  await again.unmount();
 
   isDown = true;
   serveBilling(() => undefined, true);
-  const failed = await show(<BillingTab team={team} isStaff={false} />);
+  const failed = await show(<Tab team={team} isStaff={false} />);
   await expect.element(failed.getByText('Loading invoices...')).toBeVisible();
   await expect.element(failed.getByText('Error loading invoices: Try later.')).toBeVisible();
   await expect.element(failed.getByText('Error loading billing information: Try later.')).toBeVisible();
@@ -239,18 +261,18 @@ test('filters and groupings are asked of the server, a page at a time; nothing f
   await failed.unmount();
 
   serveBilling(() => pageOf([], { groups: [], totals: [] }));
-  const none = await show(<BillingTab team={team} isStaff={false} />);
+  const none = await show(<Tab team={team} isStaff={false} />);
   await expect.element(none.getByRole('heading', { name: 'No invoices yet' })).toBeVisible();
   await none.unmount();
   const calls = serveBilling(() => pageOf([open]));
-  const member = await show(<BillingTab team={{ ...team, role: 'user' }} isStaff={false} />);
+  const member = await show(<Tab team={{ ...team, role: 'user' }} isStaff={false} />);
   await expect.element(member.getByRole('heading', { name: 'You have no receipts yet' })).toBeVisible();
   expect(calls).toEqual([]);
 });
 
 test('a billing e-mail that is none is said at its field and is not sent, and the sentence goes when it is corrected [B10]', async () => {
   serveBilling(() => pageOf([]));
-  const screen = await show(<BillingTab team={team} isStaff={false} />);
+  const screen = await show(<Tab team={team} isStaff={false} />);
   const field = screen.getByRole('textbox', { name: 'Billing e-mail' });
   await field.fill('accounts@beacon');
   await screen.getByRole('button', { name: 'Save e-mail' }).click();
@@ -259,4 +281,10 @@ test('a billing e-mail that is none is said at its field and is not sent, and th
   expect(await violations()).toEqual([]);
   await field.fill('accounts@beacon.example');
   await expect.element(screen.getByText('Enter a valid e-mail address.')).not.toBeInTheDocument();
+});
+
+test('an address of invoices that is not understood lists all of them [B13]', () => {
+  const rubbish = invoiceSearch.parse({ invoices: 'none', projects: [{}], group: 7 });
+  expect(choiceOf(rubbish)).toEqual({ status: 'all', projectIds: [], group: 'status' });
+  expect(choiceOf(invoiceSearch.parse({ projects: 'not an id' })).projectIds).toEqual([]);
 });

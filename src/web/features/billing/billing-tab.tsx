@@ -13,10 +13,12 @@ import { CurrentPlan } from './current-plan.tsx';
 import { EnterprisePlans } from './enterprise-plans.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { Receipts } from './receipts.tsx';
-import { RecentInvoices } from './recent-invoices.tsx';
+import { RecentInvoices, type InvoicesInAddress } from './recent-invoices.tsx';
+
+type BillingTabProps = { team: SessionTeam | null; isStaff: boolean } & InvoicesInAddress;
 
 /** The billing view (ordering.md §2.7), also as the tab 'Billing & Invoices' of the settings (T8). Members see what they paid themselves. */
-export function BillingTab({ team, isStaff }: { team: SessionTeam | null; isStaff: boolean }) {
+export function BillingTab({ team, isStaff, search, onSearch }: BillingTabProps) {
   const texts = useTexts('billing');
   const { data, error, refetch } = useQuery({ ...receiptsQuery, enabled: team !== null });
   const adminOf = team?.role === 'admin' ? team.id : null;
@@ -34,7 +36,7 @@ export function BillingTab({ team, isStaff }: { team: SessionTeam | null; isStaf
           <CurrentPlan isAdmin />
           <Contracts teamId={adminOf} />
           <BillingDetails teamId={adminOf} />
-          <RecentInvoices key={adminOf} teamId={adminOf} />
+          <RecentInvoices key={adminOf} teamId={adminOf} search={search} onSearch={onSearch} />
         </>
       )}
       {team?.role === 'user' && <CurrentPlan isAdmin={false} />}

@@ -41,7 +41,7 @@ test('a team that pays annually compares years, and its plan says what becomes o
   await expect
     .element(cards)
     .toMatchTextContent(
-      /ProfessionalYour plan\$43,180\.80\/year20% less than \$4,498\/monthBilled annually · Changes to Starter on Dec 28, 2026/,
+      /Your planProfessional\$43,180\.80\/year20% less than \$4,498\/monthBilled annually · Changes to Starter on Dec 28, 2026/,
     );
   await expect.element(screen.getByText('Starter starts on Dec 28, 2026.')).toBeVisible();
   await screen.getByRole('button', { name: 'Cancel plan' }).click();

@@ -44,7 +44,7 @@ test('plans show the figures of the specification to admins, and to members what
   await expect
     .element(engine)
     .toMatchTextContent(
-      /ProfessionalRecommended\$4,498\/month\$43,180\.80.*20%.*500,000 sq ft.*\$0\.009.*Whitelabel viewers/,
+      /RecommendedProfessional\$4,498\/month\$43,180\.80.*20%.*500,000 sq ft.*\$0\.009.*Whitelabel viewers/,
     );
   await expect
     .element(engine)
@@ -57,7 +57,7 @@ test('plans show the figures of the specification to admins, and to members what
     .toMatchTextContent(/On-DemandStandard rateNo minimum50% upfront and 50% on completion12-month/);
   await expect
     .element(scans)
-    .toMatchTextContent(/StarterRecommended5% discount100,000 sq ft minimumUp to 2 projects a month/);
+    .toMatchTextContent(/RecommendedStarter5% discount100,000 sq ft minimumUp to 2 projects a month/);
   await expect
     .element(scans)
     .toMatchTextContent(/Portfolio15% discount1,000,000.*Up to 10 projects.*36-month.*API access/);

@@ -9,19 +9,23 @@ import { formatCents } from '#domain/billing/money.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { planPaymentQuery } from '#web/lib/plan.ts';
 import { useDates } from '#web/lib/preferences.ts';
-import { invoicePagesQuery, type InvoiceChoice } from '#web/lib/team-billing.ts';
+import { invoicePagesQuery } from '#web/lib/team-billing.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { monthText } from '#web/lib/dates.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
+import { choiceOf, searchOf, type InvoiceSearch } from './invoice-search.ts';
 import { PortalButton } from './portal-button.tsx';
 import css from './recent-invoices.module.css';
 
+/** What is listed is in the address, and stays when the page is loaded again. */
+export type InvoicesInAddress = { search: InvoiceSearch; onSearch: (search: InvoiceSearch) => void };
+
 /** 'Recent Invoices' of a team (ordering.md §2.7): totals, filters, and collapsible groups, a page at a time. For its admins. */
-export function RecentInvoices({ teamId }: { teamId: string }) {
+export function RecentInvoices({ teamId, search, onSearch }: { teamId: string } & InvoicesInAddress) {
   const texts = useTexts('billing');
-  const [choice, setChoice] = useState<InvoiceChoice>({ status: 'all', projectIds: [], group: 'status' });
+  const choice = choiceOf(search);
   const query = useInfiniteQuery({ ...invoicePagesQuery(teamId, choice), placeholderData: keepPreviousData });
   // A failed query leaves an empty list (ordering.md §8).
   const pages = query.isError ? [] : (query.data?.pages ?? []);
@@ -39,7 +43,7 @@ export function RecentInvoices({ teamId }: { teamId: string }) {
       {first && (first.total_count > 0 || isNarrowed) && (
         <>
           <Totals page={first} openOfPlan={openOfPlan} />
-          <InvoiceFilters teamId={teamId} choice={choice} onChange={setChoice} />
+          <InvoiceFilters teamId={teamId} choice={choice} onChange={(next) => onSearch(searchOf(next))} />
         </>
       )}
       {query.isPending && (
