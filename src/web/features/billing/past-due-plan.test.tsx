@@ -112,7 +112,9 @@ test('what a plan owes counts as open and stands above the invoices [B10]', asyn
     }),
     '/api/plan/payment': () => ({ body: { payment } }),
   });
-  const screen = await show(<RecentInvoices teamId="11111111-1111-4111-8111-111111111111" />);
+  const screen = await show(
+    <RecentInvoices teamId="11111111-1111-4111-8111-111111111111" search={{}} onSearch={() => undefined} />,
+  );
   const shown = screen.getByRole('region', { name: 'Recent Invoices' });
   await expect.element(shown).toMatchTextContent(/Open\$1,009\.00Paid\$50\.00/);
   await expect.element(shown).toMatchTextContent(/Plan payment that failedBilled Nov 28, 2026\$999\.00Pay now/);
