@@ -75,23 +75,27 @@ test('what a click would take is marked before the click [V5]', async () => {
   expect(await shareOf(v), 'not while nothing is measured').toBe(0);
 });
 
-test('angles and areas are measured too; an area closes by the other button, with at least three corners [V5]', async () => {
-  const v = await open();
-  v.tools.press('angle');
-  for (const place of [west, east, north]) await clickNear(v, place);
-  await expect.poll(() => rounded(v)).toEqual([{ kind: 'angle', points: [west, east, north] }]);
-  v.tools.press('clear');
-  v.tools.press('area');
-  const close = () => clickAt(middle.x, middle.y, { button: 2 });
-  for (const place of [west, east]) await clickNear(v, place);
-  close();
-  await clickNear(v, north);
-  close();
-  await expect.poll(() => rounded(v)).toEqual([{ kind: 'area', points: [west, east, north] }]);
-  expect(v.tools.list().flatMap(({ id, isOn }) => (isOn && id !== 'pins' ? [id] : []))).toEqual(['area']);
-  await v.reset();
-  expect(v.getState().measurements).toEqual([]);
-});
+test(
+  'angles and areas are measured too; an area closes by the other button, with at least three corners [V5]',
+  { tags: 'nightly' },
+  async () => {
+    const v = await open();
+    v.tools.press('angle');
+    for (const place of [west, east, north]) await clickNear(v, place);
+    await expect.poll(() => rounded(v)).toEqual([{ kind: 'angle', points: [west, east, north] }]);
+    v.tools.press('clear');
+    v.tools.press('area');
+    const close = () => clickAt(middle.x, middle.y, { button: 2 });
+    for (const place of [west, east]) await clickNear(v, place);
+    close();
+    await clickNear(v, north);
+    close();
+    await expect.poll(() => rounded(v)).toEqual([{ kind: 'area', points: [west, east, north] }]);
+    expect(v.tools.list().flatMap(({ id, isOn }) => (isOn && id !== 'pins' ? [id] : []))).toEqual(['area']);
+    await v.reset();
+    expect(v.getState().measurements).toEqual([]);
+  },
+);
 
 test('nothing that is cut away is measured: a click takes the face and the corner that the cut has opened [V5]', async () => {
   const v = await open({ state: { cutPlanes: [{ normal: [0, 0, 1], distanceM: 1 }] } });
@@ -107,42 +111,50 @@ test('nothing that is cut away is measured: a click takes the face and the corne
   expect(face?.[2]).toBeCloseTo(1, 1);
 });
 
-test('a finger that rests aims under a magnifier and sets a point where it lets go; one that moves turns the view [V5]', async () => {
-  const v = await open();
-  v.tools.press('measure');
-  const touch = { pointerType: 'touch' };
-  await clickNear(v, west, touch);
-  await lookAt(v, east);
-  const camera = v.getCamera();
-  const plain = await shareOf(v);
-  point('pointerdown', middle.x - 40, middle.y + 60, touch);
-  await expect.poll(() => shareOf(v), { message: 'its rim' }).toBeGreaterThan(plain + 0.003);
-  point('pointermove', middle.x, middle.y, touch);
-  point('pointerup', middle.x, middle.y, touch);
-  await expect.poll(() => rounded(v)).toEqual([{ kind: 'distance', points: [west, east] }]);
-  expect(v.getCamera()).toEqual(camera);
-  point('pointerdown', middle.x, middle.y, touch);
-  point('pointermove', middle.x + 40, middle.y, touch);
-  point('pointerup', middle.x + 40, middle.y, touch);
-  expect(v.getCamera()).not.toEqual(camera);
-});
+test(
+  'a finger that rests aims under a magnifier and sets a point where it lets go; one that moves turns the view [V5]',
+  { tags: 'nightly' },
+  async () => {
+    const v = await open();
+    v.tools.press('measure');
+    const touch = { pointerType: 'touch' };
+    await clickNear(v, west, touch);
+    await lookAt(v, east);
+    const camera = v.getCamera();
+    const plain = await shareOf(v);
+    point('pointerdown', middle.x - 40, middle.y + 60, touch);
+    await expect.poll(() => shareOf(v), { message: 'its rim' }).toBeGreaterThan(plain + 0.003);
+    point('pointermove', middle.x, middle.y, touch);
+    point('pointerup', middle.x, middle.y, touch);
+    await expect.poll(() => rounded(v)).toEqual([{ kind: 'distance', points: [west, east] }]);
+    expect(v.getCamera()).toEqual(camera);
+    point('pointerdown', middle.x, middle.y, touch);
+    point('pointermove', middle.x + 40, middle.y, touch);
+    point('pointerup', middle.x + 40, middle.y, touch);
+    expect(v.getCamera()).not.toEqual(camera);
+  },
+);
 
-test('Backspace takes back the last point, then the last measurement; Escape what is not finished, then the tool [V5]', async () => {
-  const v = await open();
-  v.tools.press('measure');
-  await clickNear(v, west);
-  await clickNear(v, east);
-  await expect.poll(() => v.getState().measurements.length).toBe(1);
-  clickAt(middle.x, middle.y);
-  await expect.poll(() => shareOf(v)).toBeGreaterThan(0);
-  await clickNear(v, west);
-  await expect.poll(() => v.getState().measurements.length).toBe(2);
-  expect(keyIn('Backspace')).toBe(false);
-  expect(v.getState().measurements).toHaveLength(1);
-  await clickNear(v, north);
-  expect(v.tools.cancel()).toBe(true);
-  expect(v.tools.list().find(({ id }) => id === 'measure')?.isOn).toBe(true);
-  expect(v.tools.cancel()).toBe(true);
-  expect(v.tools.list().find(({ id }) => id === 'measure')?.isOn).toBe(false);
-  expect(v.getState().measurements, 'what is finished stays').toHaveLength(1);
-});
+test(
+  'Backspace takes back the last point, then the last measurement; Escape what is not finished, then the tool [V5]',
+  { tags: 'nightly' },
+  async () => {
+    const v = await open();
+    v.tools.press('measure');
+    await clickNear(v, west);
+    await clickNear(v, east);
+    await expect.poll(() => v.getState().measurements.length).toBe(1);
+    clickAt(middle.x, middle.y);
+    await expect.poll(() => shareOf(v)).toBeGreaterThan(0);
+    await clickNear(v, west);
+    await expect.poll(() => v.getState().measurements.length).toBe(2);
+    expect(keyIn('Backspace')).toBe(false);
+    expect(v.getState().measurements).toHaveLength(1);
+    await clickNear(v, north);
+    expect(v.tools.cancel()).toBe(true);
+    expect(v.tools.list().find(({ id }) => id === 'measure')?.isOn).toBe(true);
+    expect(v.tools.cancel()).toBe(true);
+    expect(v.tools.list().find(({ id }) => id === 'measure')?.isOn).toBe(false);
+    expect(v.getState().measurements, 'what is finished stays').toHaveLength(1);
+  },
+);

@@ -28,85 +28,92 @@ const keep = async (opened: Promise<ModelViewer>): Promise<ModelViewer> => (view
 
 const slab = { model: 'house', id: '0000000000000000000008' };
 
-test('elements have the colors of their categories until original ones are chosen, under all other colors [V2 V20]', async () => {
-  const v = await keep(openTinyModel({ state: { camera: fromAbove } }));
-  expect(v.getState().elementColors).toBe('category');
-  const share = async (color: string) => colorShares(await v.screenshot(), isNear(color));
-  const ofSlab = colorOf('IFCSLAB');
-  await v.settled();
-  expect(await share(ofSlab)).toBeGreaterThan(0.1);
-  const marked = '#f08c00';
-  await v.color([{ ids: [slab], cssColor: '#2f9e8f' }]);
-  expect([await share(ofSlab), (await share('#2f9e8f')) > 0.1]).toEqual([0, true]);
-  await v.mark([{ ids: [slab], cssColor: marked }]);
-  expect([await share('#2f9e8f'), (await share(marked)) > 0.1]).toEqual([0, true]);
-  expect(v.getState().colors, 'marks are not part of it').toEqual([{ ids: [slab], cssColor: '#2f9e8f' }]);
-  await v.color([]);
-  await v.select([slab]);
-  expect([await share(marked), (await share(THEMES.light.accent)) > 0.1], 'selected over a mark').toEqual([0, true]);
-  await v.select([]);
-  await v.mark([]);
-  await v.setGhosting(true);
-  await v.settled();
-  expect(await share(ofSlab), 'glass').toBe(0);
-  await v.setGhosting(false);
-  await v.settled();
-  expect(await share(ofSlab)).toBeGreaterThan(0.1);
-  const progress: string[] = [];
-  v.on('progress', ({ stage }) => progress.push(stage));
-  await v.setState({ elementColors: 'original' });
-  expect(progress.at(-1)).toBe('ready');
-  await v.settled();
-  expect(await share(ofSlab)).toBe(0);
-  expect((await v.pick(160, 110))?.name, 'what is there can be picked').toBe('Floor');
-  expect(v.getCamera()).toEqual(fromAbove);
-  await v.setState({ elementColors: 'category' });
-  await v.select([]);
-  await v.settled();
-  expect(await share(ofSlab)).toBeGreaterThan(0.1);
-});
-
-test('an X-ray of a level leaves it solid and makes the others glass, and is taken back [V2 V3]', async () => {
-  // As the engine names its storeys: the file has the same one under its GlobalId.
-  const storey = 'storey-1';
-  const levels = [
-    { id: storey, name: 'Ground floor', elevationM: 0 },
-    { id: 'roof', name: 'Roof', elevationM: 3 },
-  ];
-  const models = [{ id: 'house', name: 'House.ifc', url: '/model.frag', levels }];
-  const v = await keep(openTinyModel({ models, state: { camera: fromAbove } }));
-  await v.settled();
-  expect([v.storeyOf('house', storey), v.storeyOf('house', 'roof')]).toEqual(['0000000000000000000003', null]);
-  const solid = await (await v.screenshot()).text();
-  const isSolid = async () => {
+test(
+  'elements have the colors of their categories until original ones are chosen, under all other colors [V2 V20]',
+  { tags: 'nightly' },
+  async () => {
+    const v = await keep(openTinyModel({ state: { camera: fromAbove } }));
+    expect(v.getState().elementColors).toBe('category');
+    const share = async (color: string) => colorShares(await v.screenshot(), isNear(color));
+    const ofSlab = colorOf('IFCSLAB');
     await v.settled();
-    return (await (await v.screenshot()).text()) === solid;
-  };
-  await v.setXray('roof');
-  expect([v.getState().xrayLevel, await isSolid()]).toEqual(['roof', false]);
-  const through = await colorShares(await v.screenshot(), isNear(colorOf('IFCSLAB')));
-  const isRed = isNear('#ff0000');
-  await v.color([{ ids: [slab], cssColor: '#ff0000' }]);
-  await v.settled();
-  const redThrough = await colorShares(await v.screenshot(), isRed);
-  await v.setXray(storey);
-  await v.settled();
-  expect([redThrough, (await colorShares(await v.screenshot(), isRed)) > 0.1], 'colors are of the level too').toEqual([
-    0,
-    true,
-  ]);
-  await v.color([]);
-  await v.settled();
-  expect(through).toBe(0);
-  expect(await colorShares(await v.screenshot(), isNear(colorOf('IFCSLAB')))).toBeGreaterThan(0.1);
-  expect(await v.undo()).toBe(true);
-  expect(v.getState().xrayLevel).toBe('roof');
-  expect(await v.undo()).toBe(true);
-  expect([v.getState().xrayLevel, await isSolid()]).toEqual([null, true]);
-  await v.setXray('roof');
-  await v.reset();
-  expect(v.getState().xrayLevel).toBeNull();
-});
+    expect(await share(ofSlab)).toBeGreaterThan(0.1);
+    const marked = '#f08c00';
+    await v.color([{ ids: [slab], cssColor: '#2f9e8f' }]);
+    expect([await share(ofSlab), (await share('#2f9e8f')) > 0.1]).toEqual([0, true]);
+    await v.mark([{ ids: [slab], cssColor: marked }]);
+    expect([await share('#2f9e8f'), (await share(marked)) > 0.1]).toEqual([0, true]);
+    expect(v.getState().colors, 'marks are not part of it').toEqual([{ ids: [slab], cssColor: '#2f9e8f' }]);
+    await v.color([]);
+    await v.select([slab]);
+    expect([await share(marked), (await share(THEMES.light.accent)) > 0.1], 'selected over a mark').toEqual([0, true]);
+    await v.select([]);
+    await v.mark([]);
+    await v.setGhosting(true);
+    await v.settled();
+    expect(await share(ofSlab), 'glass').toBe(0);
+    await v.setGhosting(false);
+    await v.settled();
+    expect(await share(ofSlab)).toBeGreaterThan(0.1);
+    const progress: string[] = [];
+    v.on('progress', ({ stage }) => progress.push(stage));
+    await v.setState({ elementColors: 'original' });
+    expect(progress.at(-1)).toBe('ready');
+    await v.settled();
+    expect(await share(ofSlab)).toBe(0);
+    expect((await v.pick(160, 110))?.name, 'what is there can be picked').toBe('Floor');
+    expect(v.getCamera()).toEqual(fromAbove);
+    await v.setState({ elementColors: 'category' });
+    await v.select([]);
+    await v.settled();
+    expect(await share(ofSlab)).toBeGreaterThan(0.1);
+  },
+);
+
+test(
+  'an X-ray of a level leaves it solid and makes the others glass, and is taken back [V2 V3]',
+  { tags: 'nightly' },
+  async () => {
+    // As the engine names its storeys: the file has the same one under its GlobalId.
+    const storey = 'storey-1';
+    const levels = [
+      { id: storey, name: 'Ground floor', elevationM: 0 },
+      { id: 'roof', name: 'Roof', elevationM: 3 },
+    ];
+    const models = [{ id: 'house', name: 'House.ifc', url: '/model.frag', levels }];
+    const v = await keep(openTinyModel({ models, state: { camera: fromAbove } }));
+    await v.settled();
+    expect([v.storeyOf('house', storey), v.storeyOf('house', 'roof')]).toEqual(['0000000000000000000003', null]);
+    const solid = await (await v.screenshot()).text();
+    const isSolid = async () => {
+      await v.settled();
+      return (await (await v.screenshot()).text()) === solid;
+    };
+    await v.setXray('roof');
+    expect([v.getState().xrayLevel, await isSolid()]).toEqual(['roof', false]);
+    const through = await colorShares(await v.screenshot(), isNear(colorOf('IFCSLAB')));
+    const isRed = isNear('#ff0000');
+    await v.color([{ ids: [slab], cssColor: '#ff0000' }]);
+    await v.settled();
+    const redThrough = await colorShares(await v.screenshot(), isRed);
+    await v.setXray(storey);
+    await v.settled();
+    expect([redThrough, (await colorShares(await v.screenshot(), isRed)) > 0.1], 'colors are of the level too').toEqual(
+      [0, true],
+    );
+    await v.color([]);
+    await v.settled();
+    expect(through).toBe(0);
+    expect(await colorShares(await v.screenshot(), isNear(colorOf('IFCSLAB')))).toBeGreaterThan(0.1);
+    expect(await v.undo()).toBe(true);
+    expect(v.getState().xrayLevel).toBe('roof');
+    expect(await v.undo()).toBe(true);
+    expect([v.getState().xrayLevel, await isSolid()]).toEqual([null, true]);
+    await v.setXray('roof');
+    await v.reset();
+    expect(v.getState().xrayLevel).toBeNull();
+  },
+);
 
 test('whatever is colored is colored all over when it is done, without another picture [V2 V20]', async () => {
   const overRow = { ...fromAbove, target: [6, 0.5, 0] as [number, number, number], distanceM: 14 };

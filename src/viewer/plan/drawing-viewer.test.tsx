@@ -134,7 +134,7 @@ test('a round edge and its middle are snapped to, a hidden layer is not [K1]', a
   expect(viewer.measurements().segments[0]).toMatchObject({ from: [2, 2], to: [3, 3] });
 });
 
-test('yellow is read on paper and at night, and a layer is hidden [K1]', async () => {
+test('yellow is read on paper and at night, and a layer is hidden [K1]', { tags: 'nightly' }, async () => {
   const { viewer, colorAt } = await open();
   const sum = (color: number[]) => color.reduce((a, b) => a + b, 0);
   expect(sum(await colorAt([5, 0])), 'darker than yellow on white').toBeLessThan(460);
@@ -157,31 +157,35 @@ test('measuring tells of itself, and Escape takes back one thing after another [
   expect([viewer.tools.cancel(), viewer.tools.cancel(), viewer.tools.cancel()]).toEqual([true, true, false]);
 });
 
-test('a sheet shows the model in its view alone, turned and scaled, and one measures to what is seen there [K1 K4]', async () => {
-  // The left half of the room, its wall of 6 m lying at the foot at twice the size.
-  const view = {
-    ring: [1, 1, 13, 1, 13, 6, 1, 6],
-    of: [0, 3] as [number, number],
-    at: [7, 1] as [number, number],
-    scale: 2,
-  };
-  const sheet = {
-    name: 'A-101',
-    scale: 50,
-    hasOtherScales: false,
-    bounds: { minX: 0, minY: 0, maxX: 14, maxY: 8 },
-    groups: [{ ...group, layer: 0, lines: [[0, 0, 14, 0, 14, 8, 0, 8, 0, 0]] }],
-    texts: [],
-    views: [{ ...view, turnRad: Math.PI / 2, hiddenLayers: [1] }],
-  };
-  const { viewer, press, colorAt } = await open('light', { ...drawing, sheets: [sheet] }, 'A-101');
-  const paper = await colorAt([7, 7]);
-  expect(await colorAt([7, 1]), 'the wall on the left').not.toEqual(paper);
-  expect(await colorAt([13, 5]), 'the wall at the foot').not.toEqual(paper);
-  expect(await colorAt([13, 7]), 'it ends with the view').toEqual(paper);
-  expect(await colorAt([5, 0.5])).toEqual(paper);
-  viewer.tools.press('measure');
-  press([13, 1], [-3, -3]);
-  press([1, 1], [3, -3]);
-  expect(viewer.measurements().segments.map(({ lengthM }) => Math.round(lengthM * 1e6) / 1e6)).toEqual([12]);
-});
+test(
+  'a sheet shows the model in its view alone, turned and scaled, and one measures to what is seen there [K1 K4]',
+  { tags: 'nightly' },
+  async () => {
+    // The left half of the room, its wall of 6 m lying at the foot at twice the size.
+    const view = {
+      ring: [1, 1, 13, 1, 13, 6, 1, 6],
+      of: [0, 3] as [number, number],
+      at: [7, 1] as [number, number],
+      scale: 2,
+    };
+    const sheet = {
+      name: 'A-101',
+      scale: 50,
+      hasOtherScales: false,
+      bounds: { minX: 0, minY: 0, maxX: 14, maxY: 8 },
+      groups: [{ ...group, layer: 0, lines: [[0, 0, 14, 0, 14, 8, 0, 8, 0, 0]] }],
+      texts: [],
+      views: [{ ...view, turnRad: Math.PI / 2, hiddenLayers: [1] }],
+    };
+    const { viewer, press, colorAt } = await open('light', { ...drawing, sheets: [sheet] }, 'A-101');
+    const paper = await colorAt([7, 7]);
+    expect(await colorAt([7, 1]), 'the wall on the left').not.toEqual(paper);
+    expect(await colorAt([13, 5]), 'the wall at the foot').not.toEqual(paper);
+    expect(await colorAt([13, 7]), 'it ends with the view').toEqual(paper);
+    expect(await colorAt([5, 0.5])).toEqual(paper);
+    viewer.tools.press('measure');
+    press([13, 1], [-3, -3]);
+    press([1, 1], [3, -3]);
+    expect(viewer.measurements().segments.map(({ lengthM }) => Math.round(lengthM * 1e6) / 1e6)).toEqual([12]);
+  },
+);

@@ -165,7 +165,7 @@ test('two versions with the same bytes say so in one sentence, models and docume
   await expect.element(screen.getByRole('combobox', { name: 'Later' })).toBeVisible();
 });
 
-test('other versions are chosen for either side [N5]', async () => {
+test('other versions are chosen for either side [N5]', { tags: 'nightly' }, async () => {
   await page.viewport(1280, 800);
   serveComparison(() => ready);
   versions.push(versionOf(3));
@@ -177,16 +177,20 @@ test('other versions are chosen for either side [N5]', async () => {
   expect(onPair).toHaveBeenCalledWith({ ...pair, after: versionOf(3).id });
 });
 
-test('on a phone the versions have room for their number, and their day is in the list [N5]', async () => {
-  await page.viewport(390, 844);
-  serveComparison(() => ready);
-  const screen = await show(overlay());
-  const later = screen.getByRole('combobox', { name: 'Later' });
-  await expect.element(later).toHaveValue('Version 2');
-  expect(later.element().scrollWidth).toBeLessThanOrEqual(later.element().clientWidth);
-  await later.click();
-  await expect.element(screen.getByRole('option', { name: /^Version 2 · / })).toBeVisible();
-});
+test(
+  'on a phone the versions have room for their number, and their day is in the list [N5]',
+  { tags: 'nightly' },
+  async () => {
+    await page.viewport(390, 844);
+    serveComparison(() => ready);
+    const screen = await show(overlay());
+    const later = screen.getByRole('combobox', { name: 'Later' });
+    await expect.element(later).toHaveValue('Version 2');
+    expect(later.element().scrollWidth).toBeLessThanOrEqual(later.element().clientWidth);
+    await later.click();
+    await expect.element(screen.getByRole('option', { name: /^Version 2 · / })).toBeVisible();
+  },
+);
 
 test('on a phone one model is shown at a time, and a removed element brings up the earlier one [N5]', async () => {
   await page.viewport(390, 844);
@@ -201,28 +205,32 @@ test('on a phone one model is shown at a time, and a removed element brings up t
   expect(await violations()).toEqual([]);
 });
 
-test('documents stand side by side with their pages together, on a phone one of them [N5 R5]', async () => {
-  await page.viewport(1280, 800);
-  const later = { ...plan, id: projectId, version: 2 };
-  serveComparison(() => ({ ...ready, before: plan, after: later, elements: null }));
-  const screen = await show(overlay());
-  const shown = (side: string) => screen.getByRole('region', { name: `Document, ${side} version` });
-  const top = (side: string) => shown(side).element().scrollTop;
-  const pages = () => screen.getByRole('group', { name: 'Page 3 of 3', exact: true }).elements().length;
-  await expect.poll(pages).toBe(2);
-  await screen.getByRole('button', { name: 'Next page' }).click();
-  await expect.poll(() => top('earlier')).toBeGreaterThan(100);
-  // The line between both makes one of them a pixel narrower.
-  await expect.poll(() => Math.abs(top('later') - top('earlier'))).toBeLessThan(3);
-  shown('earlier').element().scrollTo({ top: 300 });
-  await expect.poll(() => Math.abs(top('later') - 300)).toBeLessThan(3);
-  await page.viewport(390, 844);
-  await expect.element(shown('earlier')).not.toBeInTheDocument();
-  await screen.getByText('Earlier', { exact: true }).first().click();
-  await expect.element(shown('earlier')).toBeVisible();
-  await expect.element(shown('later')).not.toBeInTheDocument();
-  expect(await violations()).toEqual([]);
-});
+test(
+  'documents stand side by side with their pages together, on a phone one of them [N5 R5]',
+  { tags: 'nightly' },
+  async () => {
+    await page.viewport(1280, 800);
+    const later = { ...plan, id: projectId, version: 2 };
+    serveComparison(() => ({ ...ready, before: plan, after: later, elements: null }));
+    const screen = await show(overlay());
+    const shown = (side: string) => screen.getByRole('region', { name: `Document, ${side} version` });
+    const top = (side: string) => shown(side).element().scrollTop;
+    const pages = () => screen.getByRole('group', { name: 'Page 3 of 3', exact: true }).elements().length;
+    await expect.poll(pages).toBe(2);
+    await screen.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => top('earlier')).toBeGreaterThan(100);
+    // The line between both makes one of them a pixel narrower.
+    await expect.poll(() => Math.abs(top('later') - top('earlier'))).toBeLessThan(3);
+    shown('earlier').element().scrollTo({ top: 300 });
+    await expect.poll(() => Math.abs(top('later') - 300)).toBeLessThan(3);
+    await page.viewport(390, 844);
+    await expect.element(shown('earlier')).not.toBeInTheDocument();
+    await screen.getByText('Earlier', { exact: true }).first().click();
+    await expect.element(shown('earlier')).toBeVisible();
+    await expect.element(shown('later')).not.toBeInTheDocument();
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('a version that comes later opens where the other is read [N5 R5]', async () => {
   await page.viewport(1280, 800);

@@ -43,25 +43,29 @@ async function showMap(changes: Partial<Props> = {}, queries = new QueryClient()
   return show(<PortfolioMap {...given} {...changes} />, { queries });
 }
 
-test('markers of 24 px stand where locations are, in the blue that the legend explains, and open their 3D view [P17]', async () => {
-  const onOpen = vi.fn();
-  const screen = await showMap({ onOpen });
-  const marker = screen.getByRole('link', { name: 'Beacon Hall, Order Completed', exact: true });
-  await expect.element(marker).toBeVisible();
-  expect(marker.element().getBoundingClientRect()).toMatchObject({ width: 24, height: 24 });
-  expect(marker.element().getBoundingClientRect().left, 'Boston is east of Chicago').toBeGreaterThan(
-    screen
-      .getByRole('link', { name: /^Lake Mill, / })
-      .element()
-      .getBoundingClientRect().left,
-  );
-  await expect.element(screen.getByText('Completed, processing or under review')).toBeVisible();
-  await expect.element(marker).toHaveAttribute('data-tone', 'darker');
-  await expect.element(screen.getByRole('link', { name: /^Lake Mill, / })).toHaveAttribute('data-tone', 'lighter');
-  await marker.click();
-  expect(onOpen).toHaveBeenCalledWith(`/location/${boston.locationId}?viewer=step3:bimit_preview_3d`);
-  expect(await violations()).toEqual([]);
-});
+test(
+  'markers of 24 px stand where locations are, in the blue that the legend explains, and open their 3D view [P17]',
+  { tags: 'nightly' },
+  async () => {
+    const onOpen = vi.fn();
+    const screen = await showMap({ onOpen });
+    const marker = screen.getByRole('link', { name: 'Beacon Hall, Order Completed', exact: true });
+    await expect.element(marker).toBeVisible();
+    expect(marker.element().getBoundingClientRect()).toMatchObject({ width: 24, height: 24 });
+    expect(marker.element().getBoundingClientRect().left, 'Boston is east of Chicago').toBeGreaterThan(
+      screen
+        .getByRole('link', { name: /^Lake Mill, / })
+        .element()
+        .getBoundingClientRect().left,
+    );
+    await expect.element(screen.getByText('Completed, processing or under review')).toBeVisible();
+    await expect.element(marker).toHaveAttribute('data-tone', 'darker');
+    await expect.element(screen.getByRole('link', { name: /^Lake Mill, / })).toHaveAttribute('data-tone', 'lighter');
+    await marker.click();
+    expect(onOpen).toHaveBeenCalledWith(`/location/${boston.locationId}?viewer=step3:bimit_preview_3d`);
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('a marker that is pointed at tells name, address, status, and that it is approximate; Esc closes it [P17]', async () => {
   const screen = await showMap();
@@ -158,21 +162,25 @@ test('ten thousand locations are clustered, and only rows in sight are made [P17
   expect(document.querySelectorAll('li').length).toBeLessThan(60);
 });
 
-test('tiles that do not come leave the offline map with its markers, and a sentence clear of the legend [P17 R7]', async () => {
-  const queries = new QueryClient();
-  queries.setQueryData(['map-settings'], {
-    ...offline,
-    tiles: { kind: 'raster', url: '/test-tiles/broken/{z}/{x}/{y}.png', attribution: 'Nobody' },
-  });
-  const screen = await showMap({}, queries);
-  const note = screen.getByText('The map tiles did not load.');
-  await eventually(() => note.elements()).toHaveLength(1);
-  expect(note.element().getBoundingClientRect().bottom).toBeLessThan(
-    screen.getByText('Completed, processing or under review').element().getBoundingClientRect().top,
-  );
-  await eventually(() => screen.getByRole('link', { name: /^Beacon Hall, / }).elements()).toHaveLength(1);
-  expect(await violations()).toEqual([]);
-});
+test(
+  'tiles that do not come leave the offline map with its markers, and a sentence clear of the legend [P17 R7]',
+  { tags: 'nightly' },
+  async () => {
+    const queries = new QueryClient();
+    queries.setQueryData(['map-settings'], {
+      ...offline,
+      tiles: { kind: 'raster', url: '/test-tiles/broken/{z}/{x}/{y}.png', attribution: 'Nobody' },
+    });
+    const screen = await showMap({}, queries);
+    const note = screen.getByText('The map tiles did not load.');
+    await eventually(() => note.elements()).toHaveLength(1);
+    expect(note.element().getBoundingClientRect().bottom).toBeLessThan(
+      screen.getByText('Completed, processing or under review').element().getBoundingClientRect().top,
+    );
+    await eventually(() => screen.getByRole('link', { name: /^Beacon Hall, / }).elements()).toHaveLength(1);
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('a browser that cannot draw the map keeps the list, with a sentence [P17]', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);

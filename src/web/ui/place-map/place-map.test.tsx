@@ -25,20 +25,24 @@ const levelsOf = (colour: string) =>
     ),
   ].map(Number);
 
-test('roadmap, satellite and hybrid are drawn from the tiles of their providers, whose lines stand on the map [R7]', async () => {
-  const screen = await showMap({ ...offline, tiles, satellite });
-  const map = screen.getByRole('img', { name: 'Map of 12 River St' });
-  await eventually(() => colourOf(map)).toEqual(near(0xe0, 0xe0, 0xe0));
-  await expect.element(screen.getByText('Made of e0e0e0')).toBeVisible();
-  expect(screen.getByText('Made of 208040').elements()).toEqual([]);
-  await screen.getByText('Satellite', { exact: true }).click();
-  await eventually(() => colourOf(map)).toEqual(near(0x20, 0x80, 0x40));
-  await expect.element(screen.getByText('Made of 208040')).toBeVisible();
-  await screen.getByText('Hybrid', { exact: true }).click();
-  await eventually(() => colourOf(map)).toEqual(near(0x80, 0xb0, 0x90));
-  await expect.element(screen.getByText(/Made of e0e0e0/)).toBeVisible();
-  expect(await violations()).toEqual([]);
-});
+test(
+  'roadmap, satellite and hybrid are drawn from the tiles of their providers, whose lines stand on the map [R7]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await showMap({ ...offline, tiles, satellite });
+    const map = screen.getByRole('img', { name: 'Map of 12 River St' });
+    await eventually(() => colourOf(map)).toEqual(near(0xe0, 0xe0, 0xe0));
+    await expect.element(screen.getByText('Made of e0e0e0')).toBeVisible();
+    expect(screen.getByText('Made of 208040').elements()).toEqual([]);
+    await screen.getByText('Satellite', { exact: true }).click();
+    await eventually(() => colourOf(map)).toEqual(near(0x20, 0x80, 0x40));
+    await expect.element(screen.getByText('Made of 208040')).toBeVisible();
+    await screen.getByText('Hybrid', { exact: true }).click();
+    await eventually(() => colourOf(map)).toEqual(near(0x80, 0xb0, 0x90));
+    await expect.element(screen.getByText(/Made of e0e0e0/)).toBeVisible();
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('a map turns a sign until it is drawn', async () => {
   const screen = await showMap({ ...offline, tiles });

@@ -109,74 +109,84 @@ test(
   },
 );
 
-test('an address opens a comparison; files that are not aligned say so, offer it, and Escape leads out [N7]', async () => {
-  const screen = await show(
-    <Page project={project(null)} viewer="step1:pc_processed" beside={`side.${verified3d}.house`} />,
-  );
-  await expect
-    .element(screen.getByText('House.ifc is not aligned with the project, so the views move separately.'))
-    .toBeVisible();
-  await screen.getByRole('button', { name: 'Align' }).click();
-  const dialog = screen.getByRole('dialog', { name: /House/ });
-  await dialog.getByRole('button', { name: 'Pick Point 1 in the file' }).click();
-  await expect.element(screen.getByText('Click point 1 in House.ifc')).toBeVisible();
-  await screen.getByRole('img', { name: 'Building model' }).click();
-  await expect.element(screen.getByText('Click point 1 in Scan.e57')).toBeVisible();
-  await screen.getByRole('img', { name: 'Point cloud' }).click();
-  await expect.element(screen.getByText('Click point 2 in House.ifc')).toBeVisible();
-  await screen.getByRole('button', { name: 'Undo last point' }).click();
-  await expect.element(screen.getByText('Click point 1 in Scan.e57')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  const cell = (name: string) => dialog.getByRole('textbox', { name });
-  await expect.element(cell('Point 1, file x')).toHaveValue(expect.stringMatching(/\d/));
-  await expect.element(cell('Point 1, project x')).toHaveValue('');
-  await dialog.getByRole('button', { name: 'Pick Point 2 in the file' }).click();
-  await expect.element(screen.getByText('Click point 2 in House.ifc')).toBeVisible();
-  const [model, cloud] = [
-    screen.getByRole('img', { name: 'Building model' }),
-    screen.getByRole('img', { name: 'Point cloud' }),
-  ];
-  await expect.element(model).toHaveFocus();
-  await userEvent.keyboard('{ArrowLeft}{Enter}');
-  await expect.element(screen.getByText('Click point 2 in Scan.e57')).toBeVisible();
-  await expect.element(cloud, { message: 'the keys are for the next picture' }).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText('Click point 3 in House.ifc')).toBeVisible();
-  await userEvent.keyboard('{Control>}z{/Control}');
-  await expect.element(screen.getByText('Click point 2 in Scan.e57')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(cell('Point 2, file x')).toHaveValue(expect.stringMatching(/\d/));
-  await expect.element(cell('Point 1, file x'), { message: 'the dialog has the keys' }).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(dialog).not.toBeInTheDocument();
-  await page.viewport(390, 800);
-  const tops = () =>
-    [...document.querySelectorAll('canvas[role=img]')].map((each) => Math.round(each.getBoundingClientRect().top));
-  await expect.poll(() => (tops()[1] ?? 0) - (tops()[0] ?? 0), { message: 'one over the other' }).toBeGreaterThan(250);
-  await screen.getByRole('button', { name: 'Align' }).click();
-  await expect.element(screen.getByRole('dialog', { name: /House/ })).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(screen.getByRole('dialog', { name: /House/ })).not.toBeInTheDocument();
-  await expect.element(screen.getByLabelText('Beside')).not.toBeEmptyDOMElement();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(screen.getByLabelText('Beside')).toBeEmptyDOMElement();
-  expect(document.querySelectorAll('canvas[role=img]')).toHaveLength(1);
-});
+test(
+  'an address opens a comparison; files that are not aligned say so, offer it, and Escape leads out [N7]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(
+      <Page project={project(null)} viewer="step1:pc_processed" beside={`side.${verified3d}.house`} />,
+    );
+    await expect
+      .element(screen.getByText('House.ifc is not aligned with the project, so the views move separately.'))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Align' }).click();
+    const dialog = screen.getByRole('dialog', { name: /House/ });
+    await dialog.getByRole('button', { name: 'Pick Point 1 in the file' }).click();
+    await expect.element(screen.getByText('Click point 1 in House.ifc')).toBeVisible();
+    await screen.getByRole('img', { name: 'Building model' }).click();
+    await expect.element(screen.getByText('Click point 1 in Scan.e57')).toBeVisible();
+    await screen.getByRole('img', { name: 'Point cloud' }).click();
+    await expect.element(screen.getByText('Click point 2 in House.ifc')).toBeVisible();
+    await screen.getByRole('button', { name: 'Undo last point' }).click();
+    await expect.element(screen.getByText('Click point 1 in Scan.e57')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    const cell = (name: string) => dialog.getByRole('textbox', { name });
+    await expect.element(cell('Point 1, file x')).toHaveValue(expect.stringMatching(/\d/));
+    await expect.element(cell('Point 1, project x')).toHaveValue('');
+    await dialog.getByRole('button', { name: 'Pick Point 2 in the file' }).click();
+    await expect.element(screen.getByText('Click point 2 in House.ifc')).toBeVisible();
+    const [model, cloud] = [
+      screen.getByRole('img', { name: 'Building model' }),
+      screen.getByRole('img', { name: 'Point cloud' }),
+    ];
+    await expect.element(model).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+    await expect.element(screen.getByText('Click point 2 in Scan.e57')).toBeVisible();
+    await expect.element(cloud, { message: 'the keys are for the next picture' }).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('Click point 3 in House.ifc')).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(screen.getByText('Click point 2 in Scan.e57')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(cell('Point 2, file x')).toHaveValue(expect.stringMatching(/\d/));
+    await expect.element(cell('Point 1, file x'), { message: 'the dialog has the keys' }).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await page.viewport(390, 800);
+    const tops = () =>
+      [...document.querySelectorAll('canvas[role=img]')].map((each) => Math.round(each.getBoundingClientRect().top));
+    await expect
+      .poll(() => (tops()[1] ?? 0) - (tops()[0] ?? 0), { message: 'one over the other' })
+      .toBeGreaterThan(250);
+    await screen.getByRole('button', { name: 'Align' }).click();
+    await expect.element(screen.getByRole('dialog', { name: /House/ })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog', { name: /House/ })).not.toBeInTheDocument();
+    await expect.element(screen.getByLabelText('Beside')).not.toBeEmptyDOMElement();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByLabelText('Beside')).toBeEmptyDOMElement();
+    expect(document.querySelectorAll('canvas[role=img]')).toHaveLength(1);
+  },
+);
 
-test('an address and a row lead straight to the picture in which the points of a file are picked [N7]', async () => {
-  const screen = await show(
-    <Page
-      project={project(null)}
-      viewer={verified3d}
-      fileId="house"
-      beside="side.step1:pc_processed.scan"
-      picking={{ fileId: 'house', row: 1, side: 'file', isAgain: false }}
-    />,
-  );
-  await expect.element(screen.getByText('Click point 2 in House.ifc')).toBeVisible();
-  await screen.getByRole('button', { name: 'Back to the table' }).click();
-  await expect.element(screen.getByRole('dialog', { name: /House/ })).toBeVisible();
-});
+test(
+  'an address and a row lead straight to the picture in which the points of a file are picked [N7]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(
+      <Page
+        project={project(null)}
+        viewer={verified3d}
+        fileId="house"
+        beside="side.step1:pc_processed.scan"
+        picking={{ fileId: 'house', row: 1, side: 'file', isAgain: false }}
+      />,
+    );
+    await expect.element(screen.getByText('Click point 2 in House.ifc')).toBeVisible();
+    await screen.getByRole('button', { name: 'Back to the table' }).click();
+    await expect.element(screen.getByRole('dialog', { name: /House/ })).toBeVisible();
+  },
+);
 
 /** Picks a point of the model in the middle of its picture, while the model is aligned. */
 async function pickAgain(shiftM: [number, number, number]) {
@@ -199,19 +209,23 @@ async function pickAgain(shiftM: [number, number, number]) {
   return { screen, xFt: Number((x.element() as HTMLInputElement).value) };
 }
 
-test('a file that is aligned is aligned again from where it lies: its points are its own, and the views let go of each other until then [N7]', async () => {
-  const first = await pickAgain([0, 0, 0]);
-  await first.screen.unmount();
-  sessionStorage.clear();
-  const { screen, xFt } = await pickAgain([100, 0, 0]);
-  expect(xFt, 'where it is in the file, wherever that lies').toBeCloseTo(first.xFt, 1);
-  const dialog = screen.getByRole('dialog', { name: /House/ });
-  await expect.element(dialog.getByText(/^Aligned now: .*moved/)).toBeVisible();
-  await expect.element(screen.getByText(/House\.ifc is being aligned again/)).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(screen.getByText(/is being aligned again/)).not.toBeInTheDocument();
-});
+test(
+  'a file that is aligned is aligned again from where it lies: its points are its own, and the views let go of each other until then [N7]',
+  { tags: 'nightly' },
+  async () => {
+    const first = await pickAgain([0, 0, 0]);
+    await first.screen.unmount();
+    sessionStorage.clear();
+    const { screen, xFt } = await pickAgain([100, 0, 0]);
+    expect(xFt, 'where it is in the file, wherever that lies').toBeCloseTo(first.xFt, 1);
+    const dialog = screen.getByRole('dialog', { name: /House/ });
+    await expect.element(dialog.getByText(/^Aligned now: .*moved/)).toBeVisible();
+    await expect.element(screen.getByText(/House\.ifc is being aligned again/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/is being aligned again/)).not.toBeInTheDocument();
+  },
+);
 
 test('points are picked beside what shows where the project is; what has nothing beside it, or is of the conversion, is not picked [N7]', () => {
   expect(pickingViews(project(null), 'house')).toMatchObject({

@@ -199,26 +199,30 @@ test(
   },
 );
 
-test('the later of two scans is shown where it fits the earlier one, and a wall that moved is looked at [N17]', async () => {
-  serve(deviation({ kind: 'scan', otherUrl: '/later/metadata.json', otherName: 'Later.las' }), ofScans);
-  const { screen, memory } = await showCloud('metric');
-  await screen.getByRole('button', { name: 'Color points by deviation' }).click();
-  await expect.element(screen.getByRole('checkbox', { name: 'Later.las' }), { timeout: 10_000 }).toBeChecked();
-  const eastM = () => memory.read().camera?.target[0] ?? 0;
-  // Both fill the picture, in place of the one from 0 to 4 m: the other lies from 10 to 14 m.
-  await expect.poll(eastM, { timeout: 10_000 }).toBeGreaterThan(5);
-  await expect.element(screen.getByText('Appeared: only in the later scan')).toBeVisible();
-  await expect
-    .poll(async () => {
-      await screen.getByRole('button', { name: 'Zoom to Later.las' }).click();
-      return Math.round(eastM());
-    })
-    .toBe(12);
-  await screen.getByRole('button', { name: 'Wall, 9.00 m²' }).click();
-  await expect
-    .poll(() => memory.read().camera?.target.map((value) => Math.round(value * 10) / 10), { timeout: 10_000 })
-    .toEqual([2, 0, 1]);
-});
+test(
+  'the later of two scans is shown where it fits the earlier one, and a wall that moved is looked at [N17]',
+  { tags: 'nightly' },
+  async () => {
+    serve(deviation({ kind: 'scan', otherUrl: '/later/metadata.json', otherName: 'Later.las' }), ofScans);
+    const { screen, memory } = await showCloud('metric');
+    await screen.getByRole('button', { name: 'Color points by deviation' }).click();
+    await expect.element(screen.getByRole('checkbox', { name: 'Later.las' }), { timeout: 10_000 }).toBeChecked();
+    const eastM = () => memory.read().camera?.target[0] ?? 0;
+    // Both fill the picture, in place of the one from 0 to 4 m: the other lies from 10 to 14 m.
+    await expect.poll(eastM, { timeout: 10_000 }).toBeGreaterThan(5);
+    await expect.element(screen.getByText('Appeared: only in the later scan')).toBeVisible();
+    await expect
+      .poll(async () => {
+        await screen.getByRole('button', { name: 'Zoom to Later.las' }).click();
+        return Math.round(eastM());
+      })
+      .toBe(12);
+    await screen.getByRole('button', { name: 'Wall, 9.00 m²' }).click();
+    await expect
+      .poll(() => memory.read().camera?.target.map((value) => Math.round(value * 10) / 10), { timeout: 10_000 })
+      .toEqual([2, 0, 1]);
+  },
+);
 
 test('a cloud and a model that do not meet are said to, in the panel, the report and the table, and nothing else is [N17]', async () => {
   const { elements } = ofModel;
@@ -236,40 +240,44 @@ test('a cloud and a model that do not meet are said to, in the panel, the report
   expect(rows).toEqual([[expect.stringContaining('do not meet'), 20, '2026-11-20']]);
 });
 
-test('a comparison begins with the cloud on screen, and says of one that is not aligned that no model can be compared with it [N17]', async () => {
-  serve(deviation({}), ofModel, () => false, [
-    cloud('own', 'Own.e57', { alignedId: null }),
-    cloud('own-classified', 'Own.e57', { alignedId: null, isClassified: true }),
-    cloud('octree', 'Scan.las'),
-    cloud('later', 'Later.las', { isAligned: false }),
-  ]);
-  const { screen } = await showCloud('metric', '', [{ id: 'house', name: 'House.ifc', isAligned: true }]);
-  await screen.getByRole('button', { name: 'Compare with…' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Compare a point cloud with a model or another scan' });
-  const chosen = dialog.getByRole('combobox', { name: /Point cloud, the earlier/ });
-  await expect.element(chosen).toHaveValue('Scan.las, version 1, Nov 20, 2026');
-  await expect.element(dialog.getByRole('button', { name: 'Start comparison' })).toBeEnabled();
-  await chosen.click();
-  await screen.getByRole('option', { name: /Later/ }).click();
-  await expect.element(dialog.getByText(/Later\.las is not aligned with the project/)).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Start comparison' })).toBeDisabled();
-  await expect.element(dialog.getByText(/An admin of the team that owns the project can align it/)).toBeVisible();
-  await chosen.click();
-  await expect.element(screen.getByText('Not aligned yet')).toBeVisible();
-  const options = () =>
-    screen
-      .getByRole('option')
-      .elements()
-      .map(({ textContent }) => textContent?.split(', version')[0]);
-  expect(options(), 'aligned ones first').toEqual(['Own.e57', 'Own.e57, classified', 'Scan.las', 'Later.las']);
-  await screen.getByRole('option', { name: /classified/ }).click();
-  await expect.element(dialog.getByRole('button', { name: 'Start comparison' })).toBeEnabled();
-  await dialog.getByRole('combobox', { name: 'Compare with' }).click();
-  expect(options(), 'no scan is compared with itself').toEqual(['House.ifc', 'Scan.las', 'Later.las']);
-  await userEvent.keyboard('{Escape}');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-});
+test(
+  'a comparison begins with the cloud on screen, and says of one that is not aligned that no model can be compared with it [N17]',
+  { tags: 'nightly' },
+  async () => {
+    serve(deviation({}), ofModel, () => false, [
+      cloud('own', 'Own.e57', { alignedId: null }),
+      cloud('own-classified', 'Own.e57', { alignedId: null, isClassified: true }),
+      cloud('octree', 'Scan.las'),
+      cloud('later', 'Later.las', { isAligned: false }),
+    ]);
+    const { screen } = await showCloud('metric', '', [{ id: 'house', name: 'House.ifc', isAligned: true }]);
+    await screen.getByRole('button', { name: 'Compare with…' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Compare a point cloud with a model or another scan' });
+    const chosen = dialog.getByRole('combobox', { name: /Point cloud, the earlier/ });
+    await expect.element(chosen).toHaveValue('Scan.las, version 1, Nov 20, 2026');
+    await expect.element(dialog.getByRole('button', { name: 'Start comparison' })).toBeEnabled();
+    await chosen.click();
+    await screen.getByRole('option', { name: /Later/ }).click();
+    await expect.element(dialog.getByText(/Later\.las is not aligned with the project/)).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Start comparison' })).toBeDisabled();
+    await expect.element(dialog.getByText(/An admin of the team that owns the project can align it/)).toBeVisible();
+    await chosen.click();
+    await expect.element(screen.getByText('Not aligned yet')).toBeVisible();
+    const options = () =>
+      screen
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent?.split(', version')[0]);
+    expect(options(), 'aligned ones first').toEqual(['Own.e57', 'Own.e57, classified', 'Scan.las', 'Later.las']);
+    await screen.getByRole('option', { name: /classified/ }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Start comparison' })).toBeEnabled();
+    await dialog.getByRole('combobox', { name: 'Compare with' }).click();
+    expect(options(), 'no scan is compared with itself').toEqual(['House.ifc', 'Scan.las', 'Later.las']);
+    await userEvent.keyboard('{Escape}');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  },
+);
 
 test('whoever may align files begins it from the comparison that needs it, and finds it beside the name of the file [N17]', async () => {
   serve(null, ofModel, () => false, [cloud('octree', 'Scan.las'), cloud('later', 'Later.las', { isAligned: false })]);
@@ -291,20 +299,29 @@ test('whoever may align files begins it from the comparison that needs it, and f
   await expect.element(aligning).toBeVisible();
 });
 
-test('another comparison that is chosen colors the points at once, and takes away the scan that was shown for the one before [N17]', async () => {
-  const ofLater = { kind: 'scan', otherId: uuid(5), otherUrl: '/later/metadata.json', otherName: 'Later.las' } as const;
-  serve([deviation({ id: uuid(6), ...ofLater, href: '/scans' }), deviation({})], ofModel);
-  const { screen, memory } = await showCloud('metric');
-  await screen.getByRole('button', { name: 'Color points by deviation' }).click();
-  const later = screen.getByRole('checkbox', { name: 'Later.las' });
-  await expect.element(later).toBeChecked();
-  await screen.getByRole('combobox', { name: 'Comparison' }).click();
-  await screen.getByRole('option', { name: 'Scan.las with House.ifc' }).click();
-  await expect.element(screen.getByText('Within 20 mm')).toBeVisible();
-  await expect.element(later).not.toBeChecked();
-  await expect.element(screen.getByRole('checkbox', { name: 'Scan.las' })).toBeChecked();
-  expect(memory.read()).toMatchObject({ colorMode: 'deviation', deviation: { id: uuid(2) } });
-});
+test(
+  'another comparison that is chosen colors the points at once, and takes away the scan that was shown for the one before [N17]',
+  { tags: 'nightly' },
+  async () => {
+    const ofLater = {
+      kind: 'scan',
+      otherId: uuid(5),
+      otherUrl: '/later/metadata.json',
+      otherName: 'Later.las',
+    } as const;
+    serve([deviation({ id: uuid(6), ...ofLater, href: '/scans' }), deviation({})], ofModel);
+    const { screen, memory } = await showCloud('metric');
+    await screen.getByRole('button', { name: 'Color points by deviation' }).click();
+    const later = screen.getByRole('checkbox', { name: 'Later.las' });
+    await expect.element(later).toBeChecked();
+    await screen.getByRole('combobox', { name: 'Comparison' }).click();
+    await screen.getByRole('option', { name: 'Scan.las with House.ifc' }).click();
+    await expect.element(screen.getByText('Within 20 mm')).toBeVisible();
+    await expect.element(later).not.toBeChecked();
+    await expect.element(screen.getByRole('checkbox', { name: 'Scan.las' })).toBeChecked();
+    expect(memory.read()).toMatchObject({ colorMode: 'deviation', deviation: { id: uuid(2) } });
+  },
+);
 
 test('comparisons of other files are kept apart from those of the cloud on screen, and none of them is opened for it [N17]', async () => {
   serve(deviation({ cloudUrl: '/elsewhere/metadata.json', cloudName: 'Barn.las' }), ofModel);

@@ -86,32 +86,36 @@ async function showDrawing(view = '') {
   return { screen, metersFrom, written };
 }
 
-test('words of a drawing are counted, marked and gone through by keys, from above, with hidden layers left out [K1]', async () => {
-  await page.viewport(1200, 800);
-  const { screen, metersFrom } = await showDrawing();
-  await userEvent.keyboard('/');
-  const field = screen.getByRole('searchbox', { name: 'Search the drawing' });
-  await expect.element(field).toHaveFocus();
-  await userEvent.keyboard('office');
-  await expect.element(screen.getByText('2 hits')).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText('1 of 2')).toBeVisible();
-  await expect.poll(() => metersFrom(5, 30)).toBe(0);
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => metersFrom(50, 5)).toBe(0);
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => metersFrom(5, 30), { message: 'the first follows the last' }).toBe(0);
-  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
-  await expect.element(screen.getByText('2 of 2')).toBeVisible();
-  await screen.getByRole('checkbox', { name: 'OFF' }).click();
-  await expect.element(screen.getByText('3 hits')).toBeVisible();
-  await field.fill('garage');
-  await expect.element(screen.getByText('No hits')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Next hit' })).toBeDisabled();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(field).toHaveValue('');
-});
+test(
+  'words of a drawing are counted, marked and gone through by keys, from above, with hidden layers left out [K1]',
+  { tags: 'nightly' },
+  async () => {
+    await page.viewport(1200, 800);
+    const { screen, metersFrom } = await showDrawing();
+    await userEvent.keyboard('/');
+    const field = screen.getByRole('searchbox', { name: 'Search the drawing' });
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('office');
+    await expect.element(screen.getByText('2 hits')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('1 of 2')).toBeVisible();
+    await expect.poll(() => metersFrom(5, 30)).toBe(0);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => metersFrom(50, 5)).toBe(0);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => metersFrom(5, 30), { message: 'the first follows the last' }).toBe(0);
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+    await expect.element(screen.getByText('2 of 2')).toBeVisible();
+    await screen.getByRole('checkbox', { name: 'OFF' }).click();
+    await expect.element(screen.getByText('3 hits')).toBeVisible();
+    await field.fill('garage');
+    await expect.element(screen.getByText('No hits')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Next hit' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field).toHaveValue('');
+  },
+);
 
 test(
   'a sheet shows its own words and those in its view, is kept in the address, and goes back to the model [K1 K2]',

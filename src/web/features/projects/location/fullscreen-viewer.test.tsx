@@ -26,21 +26,25 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 const wasAsked = (ending: string) => asked.mock.calls.some(([url]) => url.endsWith(ending));
 
-test('viewers of a team with whitelabel viewers bear its name in place of the mark of the product [B2 V1]', async () => {
-  const brand = { name: 'Harbor Surveys', logo: null, href: '/location/1', isFrame: false };
-  const branded = (value: typeof brand | null) => (
-    <BrandContext value={value}>
-      <Page project={models} viewer={verified3d} fileId="west" />
-    </BrandContext>
-  );
-  const plain = await show(branded(null));
-  await expect.element(plain.getByText('Powered by Storey')).toBeVisible();
-  await plain.unmount();
-  const screen = await show(branded(brand));
-  await expect.element(screen.getByText('Harbor Surveys')).toBeVisible();
-  await expect.element(screen.getByRole('checkbox', { name: /^Walls?/ })).toBeVisible();
-  expect(screen.getByText('Powered by Storey').query()).toBeNull();
-});
+test(
+  'viewers of a team with whitelabel viewers bear its name in place of the mark of the product [B2 V1]',
+  { tags: 'nightly' },
+  async () => {
+    const brand = { name: 'Harbor Surveys', logo: null, href: '/location/1', isFrame: false };
+    const branded = (value: typeof brand | null) => (
+      <BrandContext value={value}>
+        <Page project={models} viewer={verified3d} fileId="west" />
+      </BrandContext>
+    );
+    const plain = await show(branded(null));
+    await expect.element(plain.getByText('Powered by Storey')).toBeVisible();
+    await plain.unmount();
+    const screen = await show(branded(brand));
+    await expect.element(screen.getByText('Harbor Surveys')).toBeVisible();
+    await expect.element(screen.getByRole('checkbox', { name: /^Walls?/ })).toBeVisible();
+    expect(screen.getByText('Powered by Storey').query()).toBeNull();
+  },
+);
 
 test(
   'of several models the one that the address names is shown, and another is chosen by its name [V1 F1]',
@@ -141,18 +145,22 @@ test(
   },
 );
 
-test('colors are those of categories, or original ones in the address and on this device [V2 V20]', async () => {
-  localStorage.removeItem('elementColors');
-  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
-  const state = () => decodeViewerState(screen.getByLabelText('View').element().textContent ?? '');
-  await expect.element(screen.getByRole('radio', { name: 'Colored by category' })).toBeChecked();
-  await screen.getByText('Original colors').click();
-  await expect.poll(() => state().elementColors).toBe('original');
-  await screen.unmount();
-  const next = await show(<Page project={models} viewer={verified3d} fileId="east" />);
-  await expect.element(next.getByRole('radio', { name: 'Original colors' })).toBeChecked();
-  localStorage.removeItem('elementColors');
-});
+test(
+  'colors are those of categories, or original ones in the address and on this device [V2 V20]',
+  { tags: 'nightly' },
+  async () => {
+    localStorage.removeItem('elementColors');
+    const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+    const state = () => decodeViewerState(screen.getByLabelText('View').element().textContent ?? '');
+    await expect.element(screen.getByRole('radio', { name: 'Colored by category' })).toBeChecked();
+    await screen.getByText('Original colors').click();
+    await expect.poll(() => state().elementColors).toBe('original');
+    await screen.unmount();
+    const next = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+    await expect.element(next.getByRole('radio', { name: 'Original colors' })).toBeChecked();
+    localStorage.removeItem('elementColors');
+  },
+);
 
 test(
   'while a panel or a view colors the model, that is said and no colors of elements count as chosen; choosing them takes its colors off [V20]',
@@ -190,7 +198,7 @@ test(
   },
 );
 
-test('the hint of levels has the height of the cut in the unit of the reader [V3]', async () => {
+test('the hint of levels has the height of the cut in the unit of the reader [V3]', { tags: 'nightly' }, async () => {
   localStorage.setItem('measureUnit', 'imperial');
   const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
   await expect.element(screen.getByText('Click a level to create a section plane +4 ft above')).toBeVisible();

@@ -43,22 +43,26 @@ afterEach(async () => {
   await page.viewport(414, 896);
 });
 
-test('the drawings of a JSON list are in the selector, those that failed are there and cannot be chosen [K2 K8 K9 K12]', async () => {
-  const drawings = [listed('a', 'Level 1'), listed('b', 'Level 2'), listed(null, 'Roof')];
-  serve(() => Response.json({ drawings, problem: null }));
-  const screen = await show(<Page project={project} viewer="step4:bimit_verified_2d" />);
-  await expect.element(screen.getByText('A-WALL')).toBeVisible();
-  expect(await violations()).toEqual([]);
-  const chooser = screen.getByRole('combobox', { name: 'CAD Files' });
-  await expect.element(chooser).toHaveValue('Level 1');
-  await chooser.click();
-  await expect
-    .element(screen.getByRole('option', { name: 'Roof (cannot be shown here)' }))
-    .toHaveAttribute('data-combobox-disabled', 'true');
-  await screen.getByRole('option', { name: 'Level 2' }).click();
-  await expect.element(screen.getByLabelText('Address')).toMatchTextContent('step4:bimit_verified_2d b');
-  await expect.element(screen.getByRole('combobox', { name: 'CAD Files' })).toHaveValue('Level 2');
-});
+test(
+  'the drawings of a JSON list are in the selector, those that failed are there and cannot be chosen [K2 K8 K9 K12]',
+  { tags: 'nightly' },
+  async () => {
+    const drawings = [listed('a', 'Level 1'), listed('b', 'Level 2'), listed(null, 'Roof')];
+    serve(() => Response.json({ drawings, problem: null }));
+    const screen = await show(<Page project={project} viewer="step4:bimit_verified_2d" />);
+    await expect.element(screen.getByText('A-WALL')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    const chooser = screen.getByRole('combobox', { name: 'CAD Files' });
+    await expect.element(chooser).toHaveValue('Level 1');
+    await chooser.click();
+    await expect
+      .element(screen.getByRole('option', { name: 'Roof (cannot be shown here)' }))
+      .toHaveAttribute('data-combobox-disabled', 'true');
+    await screen.getByRole('option', { name: 'Level 2' }).click();
+    await expect.element(screen.getByLabelText('Address')).toMatchTextContent('step4:bimit_verified_2d b');
+    await expect.element(screen.getByRole('combobox', { name: 'CAD Files' })).toHaveValue('Level 2');
+  },
+);
 
 test('there is no selector for one drawing [K2]', async () => {
   serve(() => Response.json({ drawings: [listed('a', 'Level 1')], problem: null }));
@@ -107,24 +111,28 @@ test('a list counts as drawings of its tab, and names no file a second time [K2 
   expect(withListedModels(models, [ifc('m'), ifc('n'), listed('a', 'A')]).map(({ id }) => id)).toEqual(['m', 'n']);
 });
 
-test('a drawing that a list names is compared as one that was delivered: beside a model, and as a layer of it [N7 K9]', async () => {
-  serve(() => Response.json({ drawings: [listed('a', 'Level 1'), listed(null, 'Roof')], problem: null }));
-  const withModel = sampleProject({
-    subType: 'Standard',
-    assets: [list, ...modelWithView('house', 'House.ifc', `${fragUrl}?house`)],
-  });
-  const screen = await show(<Page project={withModel} viewer={verified3d} fileId="house" />);
-  const choose = async (name: string) => {
-    await screen.getByRole('button', { name: 'Compare' }).click();
-    await screen.getByRole('menuitemradio', { name }).click();
-  };
-  await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeVisible();
-  await choose('Side by side');
-  await expect.element(screen.getByLabelText('Beside')).toHaveTextContent('side.step4:bimit_verified_2d.a');
-  const second = screen.getByRole('region', { name: 'Second view' });
-  await expect.element(second.getByRole('combobox', { name: 'Compare with' })).toHaveValue('Level 1');
-  await expect.element(second.getByRole('img').first()).toBeVisible();
-  await choose('Over each other');
-  await expect.element(screen.getByLabelText('Beside')).toHaveTextContent('over.step4:bimit_verified_2d.a');
-  await expect.element(screen.getByRole('checkbox', { name: 'Level 1' })).toBeChecked();
-});
+test(
+  'a drawing that a list names is compared as one that was delivered: beside a model, and as a layer of it [N7 K9]',
+  { tags: 'nightly' },
+  async () => {
+    serve(() => Response.json({ drawings: [listed('a', 'Level 1'), listed(null, 'Roof')], problem: null }));
+    const withModel = sampleProject({
+      subType: 'Standard',
+      assets: [list, ...modelWithView('house', 'House.ifc', `${fragUrl}?house`)],
+    });
+    const screen = await show(<Page project={withModel} viewer={verified3d} fileId="house" />);
+    const choose = async (name: string) => {
+      await screen.getByRole('button', { name: 'Compare' }).click();
+      await screen.getByRole('menuitemradio', { name }).click();
+    };
+    await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeVisible();
+    await choose('Side by side');
+    await expect.element(screen.getByLabelText('Beside')).toHaveTextContent('side.step4:bimit_verified_2d.a');
+    const second = screen.getByRole('region', { name: 'Second view' });
+    await expect.element(second.getByRole('combobox', { name: 'Compare with' })).toHaveValue('Level 1');
+    await expect.element(second.getByRole('img').first()).toBeVisible();
+    await choose('Over each other');
+    await expect.element(screen.getByLabelText('Beside')).toHaveTextContent('over.step4:bimit_verified_2d.a');
+    await expect.element(screen.getByRole('checkbox', { name: 'Level 1' })).toBeChecked();
+  },
+);

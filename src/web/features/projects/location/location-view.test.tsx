@@ -205,7 +205,7 @@ test.each([
   await expect.element(screen.getByText(sentence)).toBeVisible();
 });
 
-test('the other tabs say what belongs there and what to do instead [F2 K10 R6]', async () => {
+test('the other tabs say what belongs there and what to do instead [F2 K10 R6]', { tags: 'nightly' }, async () => {
   const onShow = vi.fn();
   const view = (value: string, change: Partial<WireProject> = {}) => (
     <FullscreenViewer
@@ -237,61 +237,65 @@ test('the other tabs say what belongs there and what to do instead [F2 K10 R6]',
   expect(await violations()).toEqual([]);
 });
 
-test('the report tab offers the PDFs of the project but the schematic, and those behind the unlock say so [R5 D22]', async () => {
-  const pdf = (n: number, name: string, change: Partial<WireAsset> = {}) =>
-    asset({
-      id: `${id.slice(0, -1)}${n}`,
-      name,
-      asset_type: 'pdf',
-      format: 'pdf',
-      role: 'report',
-      asset_url: '/none.pdf',
-      ...change,
-    });
-  const assets = [
-    pdf(1, 'Survey.pdf'),
-    pdf(2, 'Area.pdf', { role: 'area_plan', pdf_subtype: 'Report_AreaPlan' }),
-    pdf(3, 'Schema.pdf', { pdf_subtype: 'Report_Schematic' }),
-    pdf(4, 'Verified.pdf', { product: 'BIMIT Verified' }),
-  ];
-  const access = {
-    canDownload: false,
-    isDemoProject: false,
-    isPublicProject: false,
-    restrictionReason: 'needs_unlock',
-    restrictionMessage: 'Unlock this project to download its files.',
-    comments: 'write' as const,
-    views: 'team' as const,
-    canEditTours: true,
-    canPlace: true,
-  };
-  const onShow = vi.fn();
-  const view = (fileId: string) => (
-    <FullscreenViewer
-      project={project({ assets, access })}
-      value="report"
-      fileId={fileId}
-      onShow={onShow}
-      onExit={() => undefined}
-      onDashboard={() => undefined}
-    />
-  );
-  const screen = await show(view(`${id.slice(0, -1)}1`));
-  await expect.element(screen.getByRole('navigation', { name: 'Documents' })).toBeVisible();
-  expect(
-    screen
-      .getByRole('navigation', { name: 'Documents' })
-      .getByRole('button')
-      .elements()
-      .map((button) => button.getAttribute('aria-label')),
-  ).toEqual(['Area.pdf (locked)', 'Survey.pdf (locked)', 'Verified.pdf']);
-  await expect.element(screen.getByText('Survey.pdf: Unlock this project to download its files.')).toBeVisible();
-  await screen.getByRole('button', { name: 'Verified.pdf' }).click();
-  expect(onShow).toHaveBeenCalledWith('report', `${id.slice(0, -1)}4`);
-  await screen.showInstead(view(`${id.slice(0, -1)}4`));
-  await expect.element(screen.getByRole('toolbar', { name: 'Document tools' })).toBeVisible();
-  expect(await violations()).toEqual([]);
-});
+test(
+  'the report tab offers the PDFs of the project but the schematic, and those behind the unlock say so [R5 D22]',
+  { tags: 'nightly' },
+  async () => {
+    const pdf = (n: number, name: string, change: Partial<WireAsset> = {}) =>
+      asset({
+        id: `${id.slice(0, -1)}${n}`,
+        name,
+        asset_type: 'pdf',
+        format: 'pdf',
+        role: 'report',
+        asset_url: '/none.pdf',
+        ...change,
+      });
+    const assets = [
+      pdf(1, 'Survey.pdf'),
+      pdf(2, 'Area.pdf', { role: 'area_plan', pdf_subtype: 'Report_AreaPlan' }),
+      pdf(3, 'Schema.pdf', { pdf_subtype: 'Report_Schematic' }),
+      pdf(4, 'Verified.pdf', { product: 'BIMIT Verified' }),
+    ];
+    const access = {
+      canDownload: false,
+      isDemoProject: false,
+      isPublicProject: false,
+      restrictionReason: 'needs_unlock',
+      restrictionMessage: 'Unlock this project to download its files.',
+      comments: 'write' as const,
+      views: 'team' as const,
+      canEditTours: true,
+      canPlace: true,
+    };
+    const onShow = vi.fn();
+    const view = (fileId: string) => (
+      <FullscreenViewer
+        project={project({ assets, access })}
+        value="report"
+        fileId={fileId}
+        onShow={onShow}
+        onExit={() => undefined}
+        onDashboard={() => undefined}
+      />
+    );
+    const screen = await show(view(`${id.slice(0, -1)}1`));
+    await expect.element(screen.getByRole('navigation', { name: 'Documents' })).toBeVisible();
+    expect(
+      screen
+        .getByRole('navigation', { name: 'Documents' })
+        .getByRole('button')
+        .elements()
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Area.pdf (locked)', 'Survey.pdf (locked)', 'Verified.pdf']);
+    await expect.element(screen.getByText('Survey.pdf: Unlock this project to download its files.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Verified.pdf' }).click();
+    expect(onShow).toHaveBeenCalledWith('report', `${id.slice(0, -1)}4`);
+    await screen.showInstead(view(`${id.slice(0, -1)}4`));
+    await expect.element(screen.getByRole('toolbar', { name: 'Document tools' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('numbers change the viewer, and closing gives the focus back [N13]', async () => {
   const onShow = vi.fn();

@@ -65,18 +65,22 @@ const open = (assets: WireAsset[], value = 'step3:bimit_preview_3d') =>
 const needsIfc =
   'Mill.rvt is a Revit model. Download it from the files and open it in Revit. To view it here, export it from Revit as IFC.';
 
-test("a project whose only model is a translated Revit model opens in Autodesk's viewer, with levels, categories and tools [V1 V8]", async () => {
-  const screen = await open([revit('First.rvt', null), revit('Mill.rvt', service.urn)]);
-  await expect.element(screen.getByRole('checkbox', { name: 'Walls' })).toBeVisible();
-  await expect.element(screen.getByRole('checkbox', { name: 'Roofs' })).toBeVisible();
-  await screen.getByRole('combobox', { name: 'Level' }).click();
-  await expect.element(screen.getByRole('option', { name: `Level 2 (10' 0")` })).toBeVisible();
-  await screen.getByRole('option', { name: `Level 2 (10' 0")` }).click();
-  const tools = screen.getByRole('toolbar', { name: 'Tools' });
-  await expect.element(tools.getByRole('button', { name: 'Toggle ghosting effect' })).toBeVisible();
-  expect(warn.mock.calls.filter(([first]) => String(first).includes('forge_urn'))).toEqual([]);
-  expect(await violations()).toEqual([]);
-});
+test(
+  "a project whose only model is a translated Revit model opens in Autodesk's viewer, with levels, categories and tools [V1 V8]",
+  { tags: 'nightly' },
+  async () => {
+    const screen = await open([revit('First.rvt', null), revit('Mill.rvt', service.urn)]);
+    await expect.element(screen.getByRole('checkbox', { name: 'Walls' })).toBeVisible();
+    await expect.element(screen.getByRole('checkbox', { name: 'Roofs' })).toBeVisible();
+    await screen.getByRole('combobox', { name: 'Level' }).click();
+    await expect.element(screen.getByRole('option', { name: `Level 2 (10' 0")` })).toBeVisible();
+    await screen.getByRole('option', { name: `Level 2 (10' 0")` }).click();
+    const tools = screen.getByRole('toolbar', { name: 'Tools' });
+    await expect.element(tools.getByRole('button', { name: 'Toggle ghosting effect' })).toBeVisible();
+    expect(warn.mock.calls.filter(([first]) => String(first).includes('forge_urn'))).toEqual([]);
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('without keys the page says which file is needed, and loads nothing from Autodesk [V1]', async () => {
   viewer = null;
