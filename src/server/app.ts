@@ -13,9 +13,9 @@ import { openMapServices } from '#server/platform/maps/open-map-services.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { createClientAddresses } from '#server/platform/http/client-address.ts';
 import { compressAnswers } from '#server/platform/http/compress-answers.ts';
-import { answerError, AppError } from '#server/platform/http/errors.ts';
+import { answerError } from '#server/platform/http/errors.ts';
 import { mountHealth } from '#server/platform/http/health.ts';
-import { invalidFieldsSentence } from '#server/platform/http/invalid-fields.ts';
+import { invalidInput } from '#server/platform/http/invalid-fields.ts';
 import { requireSameOrigin } from '#server/platform/http/same-origin.ts';
 import { traceRequests } from '#server/platform/http/trace-requests.ts';
 import { mountWebApp, securityHeaders } from '#server/platform/http/web-app.ts';
@@ -46,13 +46,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
     secret: config.AUTH_SECRET,
   };
   const app = new OpenAPIHono<AppEnv>({
-    defaultHook: (result, context) =>
-      result.success
-        ? undefined
-        : answerError(
-            new AppError('INVALID_INPUT', { userMessage: invalidFieldsSentence(result.error), cause: result.error }),
-            context,
-          ),
+    defaultHook: (result, context) => (result.success ? undefined : answerError(invalidInput(result.error), context)),
   });
   app.onError(answerError);
   const clientAddressOf = createClientAddresses(config.TRUST_PROXY, log);

@@ -1,4 +1,5 @@
 import { calendarDateIn, type CalendarDate } from '#domain/calendar/calendar-date.ts';
+import type { InvoiceStatus } from '#domain/billing/invoice-status.ts';
 import { paperDay } from './order-paper.ts';
 import type { PaperContent } from './paper-content.ts';
 
@@ -13,3 +14,9 @@ export function invoiceDays(
   const paidOn = paidAt && (timeZone ? calendarDateIn(paidAt, timeZone) : paperDay(paidAt, place));
   return { issuedOn, dueOn, paidOn };
 }
+
+/** The day on which an invoice was paid, as its document says it; null for one that is not paid. */
+export const paidDayOf = (
+  paper: DatedPaper,
+  { status, paidAt }: { status: InvoiceStatus; paidAt: Date | null },
+): CalendarDate | null => (status === 'paid' ? invoiceDays(paper, paidAt).paidOn : null);

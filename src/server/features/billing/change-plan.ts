@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { z } from 'zod';
 import { changeProblem, changeTiming, isChangeScheduled } from '#domain/pricing/plan-change.ts';
 import type { PlanInterval, SubscribedPlan } from '#domain/pricing/plan-table.ts';
 import { isStillCharged } from '#domain/pricing/shown-amount.ts';
@@ -8,7 +7,7 @@ import { isLargerPlan, type PricedPlan } from '#domain/pricing/priced-plan.ts';
 import { withUpgrade } from '#domain/usage/plan-quota.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { subscription } from '#server/platform/database/schema.ts';
-import { invalidFieldsSentence } from '#server/platform/http/invalid-fields.ts';
+import { invalidNamedSentence } from '#server/platform/http/invalid-fields.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import type { PlanMailing } from '#server/records/billing/plan-requests.ts';
@@ -20,7 +19,6 @@ import { answered, type BillingParts } from './open-checkout.ts';
 import { mailOfPlan } from './tell-of-plan.ts';
 import { itemsAt, releaseSchedule, scheduleNext, withPaidPlan, type PaidPlan } from './paid-plan.ts';
 
-const chargeShown = z.object({ proratedAt: z.number() });
 const SYSTEM = { kind: 'system' } as const;
 
 export type ChangeParts = BillingParts & Pick<PlanMailing, 'mailer'>;
@@ -53,10 +51,7 @@ export async function changePlan(
     const timing = changeTiming(row, wanted);
     // What was shown is charged, or nothing: an amount of a while ago, or of another plan, is not the amount any more.
     const isSame = from.plan === row.plan && from.interval === row.interval;
-    if (!isSame || (proratedAt !== undefined && !isStillCharged(row, proratedAt, now)))
-      throw new AppError('CONFLICT', {
-        userMessage: 'Your plan or the amount has changed in the meantime. Look at it and confirm again.',
-      });
+    if (!isSame || (proratedAt !== undefined && !isStillCharged(row, proratedAt, now))) throw changedMeanwhile();
     const details = { before: row.plan, after: wanted.plan, interval: wanted.interval };
     if (timing === 'none') {
       if (!isChangeScheduled(row)) return;
@@ -73,26 +68,31 @@ export async function changePlan(
       }
       await storeChange(parts, member, row, { nextPlan, nextInterval }, { details, news: 'scheduled' });
     } else {
-      const charge = chargeShown.safeParse({ proratedAt });
-      if (!charge.success) throw new AppError('INVALID_INPUT', { userMessage: invalidFieldsSentence(charge.error) });
-      const chargedAt = charge.data.proratedAt;
+      if (proratedAt === undefined)
+        throw new AppError('INVALID_INPUT', { userMessage: invalidNamedSentence(['proratedAt']) });
       const items = await answered(() => itemsAt(stripe, seen, { row, plan: wanted }));
       const changed = await charged(() =>
         stripe.subscriptions.update(id, {
           items,
           proration_behavior: 'always_invoice',
-          proration_date: chargedAt,
+          proration_date: proratedAt,
           payment_behavior: 'error_if_incomplete',
         }),
       );
       const isLarger = isLargerPlan(wanted.plan, row.plan);
-      const upgrades = isLarger && upgradesOf(row, chargedAt);
+      const upgrades = isLarger && upgradesOf(row, proratedAt);
       const change = { ...wanted, ...periodOf(changed), ...(upgrades && { upgrades }) };
       // What it cost is mailed with the invoice of it.
       await storeChange(parts, member, row, change, { details });
     }
   });
 }
+
+/** Of a plan that is not what was shown any more. */
+export const changedMeanwhile = () =>
+  new AppError('CONFLICT', {
+    userMessage: 'Your plan or the amount has changed in the meantime. Look at it and confirm again.',
+  });
 
 /** Nothing is to change at the end of the period any more, and the plan that runs is billed on. */
 export async function keepAsItIs({ stripe, row, id, seen }: PaidPlan): Promise<void> {

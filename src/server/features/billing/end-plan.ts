@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
 import { inScope } from '#server/platform/database/database.ts';
-import { AppError } from '#server/platform/http/errors.ts';
 import { hasOverage, isForPeriod, openPlanInvoices, unpaidCents } from '#server/records/billing/open-plan-invoices.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import type { Member } from '#server/records/caller.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
-import { keepAsItIs, storeChange, type ChangeParts } from './change-plan.ts';
+import { changedMeanwhile, keepAsItIs, storeChange, type ChangeParts } from './change-plan.ts';
 import { answered } from './open-checkout.ts';
 import { openOverageNotice } from './open-overage.ts';
 import { withPaidPlan, type PaidPlan } from './paid-plan.ts';
@@ -29,10 +28,7 @@ export async function endPlan(
     const { stripe, row, id, seen } = paid;
     const open = isEnding ? await answered(() => openPlanInvoices(stripe, seen)) : [];
     const unpaid = open.filter((each) => isForPeriod(each, seen));
-    if (unpaid.length > 0 !== isNow)
-      throw new AppError('CONFLICT', {
-        userMessage: 'Your plan or the amount has changed in the meantime. Look at it and confirm again.',
-      });
+    if (unpaid.length > 0 !== isNow) throw changedMeanwhile();
     if (isNow) return endNow(parts, member, { paid, unpaid });
     if (row.isEnding === isEnding) return;
     await keepAsItIs(paid);
@@ -53,7 +49,7 @@ async function endNow(
   const seen = await answered(() => stripe.subscriptions.retrieve(id));
   const withdrawn = {
     cents: unpaid.reduce((sum, each) => sum + unpaidCents(each), 0),
-    hasOverage: unpaid.some((each) => hasOverage(each)),
+    hasOverage: unpaid.some(hasOverage),
   };
   await inScope(parts.db, { kind: 'system' }, async (transaction) => {
     await recordAudit(transaction, {

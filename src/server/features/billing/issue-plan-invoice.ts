@@ -13,6 +13,7 @@ import { planOfPrice } from '#domain/pricing/priced-plan.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { drawdown, invoice, invoiceTransaction, team } from '#server/platform/database/schema.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
+import { isOverage, overageSqftOf } from '#server/records/billing/overage-lines.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { billedParty, readBilledTerms } from '#server/records/papers/billed-party.ts';
 import { nextNumber } from '#server/records/papers/issue.ts';
@@ -118,7 +119,7 @@ export async function issuePlanInvoice(
     currency: seen.currency,
     paidAt,
     reason: reasonOf(row, seen),
-    overageSqft: overageSqftOf(seen),
+    overageSqft: seen.lines.data.filter(isOverage).reduce((sum, line) => sum + overageSqftOf(line), 0),
   };
 }
 
@@ -136,11 +137,6 @@ function reasonOf(row: SubscriptionRow, seen: Stripe.Invoice): PlanCharge['reaso
   const back = seen.lines.data.find(({ amount }) => amount < 0);
   return back && planOfLine(row, back) === planBilled(row, seen) ? 'annual' : 'upgrade';
 }
-
-const isOverage = ({ metadata }: Stripe.InvoiceLineItem): boolean => metadata?.['overage_month'] !== undefined;
-const sqftOf = ({ metadata }: Stripe.InvoiceLineItem): number => Number.parseInt(metadata?.['overage_sqft'] ?? '0', 10);
-const overageSqftOf = ({ lines }: Stripe.Invoice): number =>
-  lines.data.filter(isOverage).reduce((sum, line) => sum + sqftOf(line), 0);
 
 /** The plan that an invoice is for: that of its last line, since it may arrive after the plan has changed. An upgrade bills the new one last. */
 function planBilled(row: SubscriptionRow, { lines }: Stripe.Invoice): SubscribedPlan {
@@ -188,7 +184,7 @@ function linesOf(row: SubscriptionRow, { lines }: Stripe.Invoice, timeZone: stri
       continue;
     }
     const { sqft, amountCents } = overages.get(month) ?? { sqft: 0, amountCents: 0 };
-    overages.set(month, { sqft: sqft + sqftOf(line), amountCents: amountCents + amount });
+    overages.set(month, { sqft: sqft + overageSqftOf(line), amountCents: amountCents + amount });
   }
   for (const [month, { sqft, amountCents }] of overages)
     own.push({

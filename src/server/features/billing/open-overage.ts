@@ -4,6 +4,7 @@ import { formatCents } from '#domain/billing/money.ts';
 import { planTitle } from '#domain/pricing/plan-table.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { team } from '#server/platform/database/schema.ts';
+import { isOverage, overageSqftOf } from '#server/records/billing/overage-lines.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import type { StaffNotice } from '#server/records/notices/staff-notices.ts';
 
@@ -17,8 +18,8 @@ export async function openOverageNotice(
   last: Stripe.Invoice | undefined,
 ): Promise<StaffNotice | undefined> {
   if (!last || last.status === 'paid') return undefined;
-  const overages = last.lines.data.filter(({ metadata }) => metadata?.['overage_month'] !== undefined);
-  const sqft = overages.reduce((sum, { metadata }) => sum + Number.parseInt(metadata['overage_sqft'] ?? '0', 10), 0);
+  const overages = last.lines.data.filter(isOverage);
+  const sqft = overages.reduce((sum, line) => sum + overageSqftOf(line), 0);
   const cents = overages.reduce((sum, { amount }) => sum + amount, 0);
   if (cents <= 0) return undefined;
   const [of] = await inScope(db, { kind: 'system' }, (transaction) =>

@@ -5,6 +5,7 @@ import { providersPriceCents, type PricedPlan } from '#domain/pricing/priced-pla
 import { inScope } from '#server/platform/database/database.ts';
 import { subscription, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { isPastDue } from '#server/records/billing/open-plan-invoices.ts';
 import { paidSubscription, type SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
 import type { PlanMailing } from '#server/records/billing/plan-requests.ts';
 import { seenWithCard } from '#server/records/billing/plan-card.ts';
@@ -46,12 +47,11 @@ export async function withPaidPlan<T>(parts: Parts, teamId: string, work: (paid:
     if (!row || !id || (row.status !== 'active' && row.status !== 'past_due')) throw new AppError('PLAN_NONE');
     const seen = await answered(() => seenWithCard(stripe, id));
     const taxed = await answered(() => atTaxOfNow(parts, stripe, { row, seen }));
-    return work({ ...taxed, stripe, id, now: takenAt(row), row: { ...taxed.row, isPastDue: isUnpaid(seen) } });
+    return work({ ...taxed, stripe, id, now: takenAt(row), row: { ...taxed.row, isPastDue: isPastDue(seen) } });
   });
 }
 
 /** As the provider knows it, which may not have told yet. */
-const isUnpaid = ({ status }: Stripe.Subscription) => status === 'past_due' || status === 'unpaid';
 
 /**
  * Has the provider tax a plan by the operator's tax and the team's exemption of now: from its next charge on, a renewal or a change. What is paid

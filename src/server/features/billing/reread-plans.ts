@@ -4,6 +4,7 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import { invoiceTransaction, subscription } from '#server/platform/database/schema.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
 import { enqueuePaymentJob } from '#server/platform/queue/queue.ts';
+import { isPastDue } from '#server/records/billing/open-plan-invoices.ts';
 import { seenWithCard } from '#server/records/billing/plan-card.ts';
 import { settlePlan, type EventParts } from './handle-stripe-event.ts';
 import { readKnown } from './read-known.ts';
@@ -66,7 +67,7 @@ export async function rereadPlan(parts: EventParts, id: string): Promise<void> {
   const unheard = paid.filter((invoice) => !known.some((each) => each.id === invoice.id)).toReversed();
   for (const { id: invoiceId } of unheard)
     await settlePlan(parts, payments, { subscriptionId, invoiceId, isFailure: false });
-  const hasFailed = row.status === 'active' && (seen.status === 'past_due' || seen.status === 'unpaid');
+  const hasFailed = row.status === 'active' && isPastDue(seen);
   const unpaid = hasFailed ? data.find(({ status }) => status === 'open')?.id : undefined;
   await settlePlan(parts, payments, { subscriptionId, ...(unpaid && { invoiceId: unpaid }), isFailure: hasFailed });
 }

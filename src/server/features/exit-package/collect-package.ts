@@ -24,7 +24,7 @@ import { messagesText, toursPage } from '#domain/exit-package/package-texts.ts';
 import { downloadName } from '#domain/naming/download-name.ts';
 import { alignmentOf } from '#domain/placement/placed-files.ts';
 import { IN_PLACE, type Placement } from '#domain/placement/placement.ts';
-import { invoiceDays } from '#domain/papers/invoice-days.ts';
+import { paidDayOf } from '#domain/papers/invoice-days.ts';
 import type { UnitSystem } from '#domain/units/format-length.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import {
@@ -356,7 +356,7 @@ async function planMoney({ transaction, parts, project: of, nameIn }: Collecting
     ...invoices.map((row) => ({
       ...row,
       title: 'Invoice',
-      paidOn: row.status === 'paid' ? invoiceDays(row.content, row.paidAt).paidOn : null,
+      paidOn: paidDayOf(row.content, row),
     })),
   ];
   return [

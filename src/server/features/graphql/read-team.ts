@@ -11,16 +11,14 @@ import {
   remainingSqft,
   renewalDay,
 } from '#domain/billing/enterprise-bands.ts';
-import { missingOfW9 } from '#domain/operator/w9.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { membership, team, teamBilling } from '#server/platform/database/schema.ts';
 import { readPage } from '#server/platform/http/cursor.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { invalidFieldsSentence } from '#server/platform/http/invalid-fields.ts';
+import { invalidInput } from '#server/platform/http/invalid-fields.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { readEnterprisePlans } from '#server/records/billing/enterprise-plans.ts';
-import { readOperator } from '#server/records/operator/operator.ts';
-import { mayHaveW9 } from '#server/records/operator/w9.ts';
+import { isW9Offered } from '#server/records/operator/w9.ts';
 import type { InvoiceAddress } from '#server/records/papers/hosted-invoice-url.ts';
 import { readInvoiceProjects, readInvoices } from './read-invoices.ts';
 
@@ -51,17 +49,13 @@ export async function readTeam(transaction: Scoped, principal: Principal, teamId
     stripe_customer_id: isAdmin ? async () => (await row()).stripeCustomerId : null,
     bimit_engine_lifetime_usage: async () => (await row()).usedSqft,
     member_count: () => transaction.$count(membership, eq(membership.teamId, teamId)),
-    w9_url: async () =>
-      missingOfW9(await readOperator(transaction)).length === 0 && (await mayHaveW9(transaction, principal))
-        ? W9_PATH
-        : null,
+    w9_url: async () => ((await isW9Offered(transaction, principal)) ? W9_PATH : null),
     billing: money(async () => readBilling(transaction, await row())),
     enterprise_plans: money(() => readPlans(transaction, teamId)),
     invoice_projects: money(() => readInvoiceProjects(transaction, teamId)),
     invoices: money((asked: unknown) => {
       const parsed = invoiceArguments.safeParse(asked);
-      if (!parsed.success)
-        throw new AppError('INVALID_INPUT', { userMessage: invalidFieldsSentence(parsed.error), cause: parsed.error });
+      if (!parsed.success) throw invalidInput(parsed.error);
       return readPage(parsed.data.after, () => readInvoices(transaction, teamId, parsed.data, address));
     }),
   };

@@ -2,9 +2,9 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { formatCents } from '#domain/billing/money.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { invoice, membership, notification, user } from '#server/platform/database/schema.ts';
+import { invoice, notification } from '#server/platform/database/schema.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { billingEmailOf } from '#server/records/papers/invoice-recipients.ts';
+import { adminEmailsOf, billingEmailOf } from '#server/records/papers/invoice-recipients.ts';
 import { invoiceToken } from '#server/records/papers/issue.ts';
 import { TO_BILLING } from '#server/records/notices/tell-billing.ts';
 import { markNotifications } from './notification-store.ts';
@@ -40,20 +40,11 @@ export async function mailBilling(transaction: Scoped, parts: Parts, now: Date):
   let count = 0;
   for (const { bill } of rows.toReversed()) {
     const to = await billingEmailOf(transaction, bill.teamId);
-    if (!to || bill.status !== 'open' || (await isAdmin(transaction, bill.teamId, to))) continue;
+    if (!to || bill.status !== 'open' || (await adminEmailsOf(transaction, bill.teamId)).includes(to)) continue;
     await parts.mailer.sendIn(transaction, { to, ...mailOf(bill, parts) });
     count += 1;
   }
   return count;
-}
-
-async function isAdmin(transaction: Scoped, teamId: string, email: string): Promise<boolean> {
-  const found = await transaction
-    .select({ id: user.id })
-    .from(membership)
-    .innerJoin(user, eq(user.id, membership.userId))
-    .where(and(eq(membership.teamId, teamId), eq(membership.role, 'admin'), eq(user.email, email)));
-  return found.length > 0;
 }
 
 function mailOf(

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { BillingTerms, PlanTerms } from '#contract/ops-team-billing.ts';
-import { invoiceStatuses, isUnpaid } from '#domain/billing/invoice-status.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { enterprisePlan, invoice, team, teamBilling } from '#server/platform/database/schema.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { isUnpaid } from '#server/records/rules/invoice-status.ts';
 import type { EnterprisePlanRow } from '#server/records/billing/enterprise-plans.ts';
 import { settlePlanRequest } from '#server/records/billing/plan-requests.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
@@ -38,7 +38,7 @@ export async function readOwed(transaction: Scoped, teamId: string): Promise<{ c
   return transaction
     .select({ currency: invoice.currency, cents: sql<number>`sum(${invoice.amountCents})::float8` })
     .from(invoice)
-    .where(and(eq(invoice.teamId, teamId), inArray(invoice.status, invoiceStatuses.filter(isUnpaid))))
+    .where(and(eq(invoice.teamId, teamId), isUnpaid()))
     .groupBy(invoice.currency)
     .orderBy(invoice.currency);
 }

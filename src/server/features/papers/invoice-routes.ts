@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import * as contract from '#contract/invoices.ts';
 import { OPERATOR_LOGO_PATH } from '#contract/operator.ts';
 import { canSeeMoney, type Principal } from '#domain/access/access.ts';
-import { invoiceDays } from '#domain/papers/invoice-days.ts';
+import { invoiceDays, paidDayOf } from '#domain/papers/invoice-days.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
@@ -52,8 +52,8 @@ export function mountInvoices(app: OpenAPIHono<AppEnv>, parts: PaperParts): void
       oneWithMoney(transaction, await findInvoiceByToken(transaction, token)),
     );
 
-  const answerInvoice = (context: Context<AppEnv>, { content, number, status, paidAt }: InvoiceRow) =>
-    answerPdf(context, parts, content, `${number}.pdf`, status === 'paid' ? invoiceDays(content, paidAt).paidOn : null);
+  const answerInvoice = (context: Context<AppEnv>, row: InvoiceRow) =>
+    answerPdf(context, parts, row.content, `${row.number}.pdf`, paidDayOf(row.content, row));
 
   app.openapi(contract.getInvoice, async (context) => {
     const row = await readOwn(context, context.req.valid('param').invoiceId);

@@ -13,11 +13,9 @@ import { isFinal, isStopped } from '#domain/project/status-moves.ts';
 import { orderData } from '#domain/ordering/order-data.ts';
 import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
 import { sequenceKeys, type SequenceKey } from '#domain/tracking/fast-track.ts';
-import { missingOfW9 } from '#domain/operator/w9.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, invoice, mobilization, sequenceItem, statusMove } from '#server/platform/database/schema.ts';
-import { readOperator } from '#server/records/operator/operator.ts';
-import { mayHaveW9 } from '#server/records/operator/w9.ts';
+import { isW9Offered } from '#server/records/operator/w9.ts';
 import { readWaived } from '#server/records/papers/order-money.ts';
 import { factsOf } from '#server/records/project-records.ts';
 import { isBilled } from '#server/records/rules/invoice-status.ts';
@@ -85,7 +83,7 @@ export async function findTracked(
     .select({ projectId: mobilization.projectId, submittedAt: mobilization.submittedAt })
     .from(mobilization)
     .where(inArray(mobilization.projectId, ids));
-  const hasW9 = missingOfW9(await readOperator(transaction)).length === 0 && (await mayHaveW9(transaction, principal));
+  const hasW9 = await isW9Offered(transaction, principal);
   return {
     items,
     bills,

@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Geocoder } from '#server/platform/geocoder/geocoder.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { invalidFieldsSentence } from '#server/platform/http/invalid-fields.ts';
+import { invalidInput } from '#server/platform/http/invalid-fields.ts';
 import { openLanguageModel } from '#server/platform/language-model/chat-stream.ts';
 import { countedAs } from '#server/platform/limits/limit-requests.ts';
 import type { LocationIndex } from '#server/records/location-index/location-index.ts';
@@ -47,8 +47,7 @@ export function mountResearch(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   const model = config.languageModel && openLanguageModel(config.languageModel);
   app.post(contract.searchAddress.path, async (context) => {
     const asked = contract.researchRequest.safeParse(await context.req.json().catch(() => undefined));
-    if (!asked.success)
-      throw new AppError('INVALID_INPUT', { userMessage: invalidFieldsSentence(asked.error), cause: asked.error });
+    if (!asked.success) throw invalidInput(asked.error);
     const { address } = asked.data;
     const principal = context.get('principal');
     const [best] = await geocoder.complete(address);

@@ -20,12 +20,13 @@ const READ = 200;
 const SAME_PLACE_M = 5_000;
 
 type Parts = { db: Database; locationIndex: LocationIndex };
+type At = { lat: number; lng: number; address: string };
 
 /** The buildings of the caller's own team that are nearest to a place, as its portfolio lists them. Prices for the team's admins alone. */
 export async function similarBuildings(
   { db, locationIndex }: Parts,
   principal: Principal,
-  at: { lat: number; lng: number; address: string },
+  at: At,
 ): Promise<SimilarBuilding[]> {
   let buildings: SimilarBuilding[] = [];
   for (const reachDeg of REACHES_DEG) {
@@ -51,7 +52,7 @@ export async function similarBuildings(
 async function nearest(
   locationIndex: LocationIndex,
   principal: Principal,
-  at: { lat: number; lng: number; address: string },
+  at: At,
   reachDeg: number,
 ): Promise<SimilarBuilding[]> {
   const { hits } = await locationIndex.search(
@@ -92,10 +93,7 @@ async function nearest(
 }
 
 /** The building itself is not away from where a ZIP code or a street is said to be. */
-function distanceTo(
-  at: { lat: number; lng: number; address: string },
-  building: { lat: number; lng: number; address: string | null },
-): number {
+function distanceTo(at: At, building: { lat: number; lng: number; address: string | null }): number {
   const away = Math.round(distanceM(at, building));
   return away < SAME_PLACE_M && building.address !== null && isSameStreet(at.address, building.address) ? 0 : away;
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { session } from '#server/platform/database/schema.ts';
 import { countedNetwork } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { invalidFieldsSentence } from '#server/platform/http/invalid-fields.ts';
+import { invalidInput } from '#server/platform/http/invalid-fields.ts';
 import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import { CLIENT_ADDRESS_HEADER, servedAuthPaths, type Auth } from './auth.ts';
@@ -70,7 +70,7 @@ export async function answerAuthRequest(
           .catch(() => ({}))
       : {},
   );
-  if (error) throw new AppError('INVALID_INPUT', { userMessage: invalidFieldsSentence(error), cause: error });
+  if (error) throw invalidInput(error);
   if (accountPaths.has(path) && sent.email !== undefined)
     await countGuess(db, limits, clientAddress, normalEmail(sent.email));
   requireGoodPassword(path, sent);

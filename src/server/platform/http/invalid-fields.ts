@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { errors } from '#contract/errors.ts';
 import { isolated } from '#domain/naming/isolate.ts';
+import { AppError } from './errors.ts';
 
 const MAX_NAMED = 3;
 
@@ -17,6 +18,10 @@ export function invalidFieldsSentence({ issues }: Pick<z.ZodError, 'issues'>): s
   const fields = [...new Set(named)].slice(0, MAX_NAMED);
   return fields.length === 0 ? errors.INVALID_INPUT.text : sentenceOf(fields);
 }
+
+/** What is thrown for values that a schema refuses: INVALID_INPUT with the fields named. */
+export const invalidInput = (error: z.ZodError): AppError =>
+  new AppError('INVALID_INPUT', { userMessage: invalidFieldsSentence(error), cause: error });
 
 const sentenceOf = (fields: readonly string[]) =>
   `${errors.INVALID_INPUT.text.replace(/\.$/, '')}: ${fields.join(', ')}.`;

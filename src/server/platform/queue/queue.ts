@@ -72,8 +72,8 @@ export const DEVIATION_QUEUE = 'deviation';
 /** Compares a point cloud with a model or another scan. */
 export type DeviationJob = { projectId: string; deviationId: string };
 
-/** A worker that dies is noticed after this many seconds without a sign of life (pg-boss allows no less than 10). */
 const DAY_SECONDS = 86_400;
+/** A worker that dies is noticed after this many seconds without a sign of life (pg-boss allows no less than 10). */
 const HEARTBEAT_SECONDS = 10;
 /** Tries are counted with the conversion, where a stopped worker does not count: the queue only has to go on long enough. */
 const RETRY_LIMIT = 50;

@@ -1,33 +1,37 @@
 import type Stripe from 'stripe';
 import type { OpenPlanPayment } from '#contract/plans.ts';
 import { endsIfUnpaid } from '#domain/pricing/open-plan-payment.ts';
+import { isOverage } from './overage-lines.ts';
 
 const SECOND_MS = 1000;
 const MOST_LISTED = 100;
 
+/** Whether something that was billed for a subscription could not be charged. */
+export const isPastDue = ({ status }: Pick<Stripe.Subscription, 'status'>): boolean =>
+  status === 'past_due' || status === 'unpaid';
+
 /** What the provider has billed for a subscription and could not charge, oldest first; nothing for one that is paid. */
-export async function openPlanInvoices(stripe: Stripe, { id, status }: Stripe.Subscription): Promise<Stripe.Invoice[]> {
-  if (status !== 'past_due' && status !== 'unpaid') return [];
-  const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: MOST_LISTED });
+export async function openPlanInvoices(stripe: Stripe, seen: Stripe.Subscription): Promise<Stripe.Invoice[]> {
+  if (!isPastDue(seen)) return [];
+  const { data } = await stripe.invoices.list({ subscription: seen.id, status: 'open', limit: MOST_LISTED });
   return data.toSorted((one, other) => one.created - other.created);
 }
 
 /** Whether an invoice is for the period that runs: without it that is not paid. Another one is for area above the quota. */
 export const isForPeriod = ({ lines }: Stripe.Invoice, { items }: Stripe.Subscription): boolean =>
   lines.data.some(
-    ({ amount, period, metadata }) =>
-      metadata?.['overage_month'] === undefined &&
-      amount > 0 &&
-      period.start >= (items.data[0]?.current_period_start ?? Infinity) &&
-      period.end > period.start,
+    (line) =>
+      !isOverage(line) &&
+      line.amount > 0 &&
+      line.period.start >= (items.data[0]?.current_period_start ?? Infinity) &&
+      line.period.end > line.period.start,
   );
 
 /** What is left to pay of an invoice, in minor units with tax. */
 export const unpaidCents = ({ amount_due: due, amount_paid: paid }: Stripe.Invoice): number => due - paid;
 
 /** Whether an invoice has area that was unlocked above the quota. */
-export const hasOverage = ({ lines }: Stripe.Invoice): boolean =>
-  lines.data.some(({ metadata }) => metadata?.['overage_month'] !== undefined);
+export const hasOverage = ({ lines }: Stripe.Invoice): boolean => lines.data.some(isOverage);
 
 /** What is open of a plan, as its admins see it; null where nothing is. */
 export function openPaymentOf(open: readonly Stripe.Invoice[], seen: Stripe.Subscription): OpenPlanPayment | null {

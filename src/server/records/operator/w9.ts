@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
-import { isW9 } from '#domain/operator/w9.ts';
+import { isW9, missingOfW9 } from '#domain/operator/w9.ts';
 import { fillW9 } from '#domain/operator/w9-fields.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import type { Operator } from './operator.ts';
+import { readOperator, type Operator } from './operator.ts';
 import { fillPdfForm, readPdfForm } from './pdf-form.ts';
 import { openTin } from './tin.ts';
 
@@ -56,3 +56,7 @@ export async function mayHaveW9(transaction: Scoped, principal: Principal): Prom
           or exists (select 1 from invoice_transaction t where t.invoice_id = i.id and t.status = 'succeeded'))) as may`);
   return rows[0]?.may ?? false;
 }
+
+/** Whether the form is shown to somebody who may have it: not before it can be filled in. */
+export const isW9Offered = async (transaction: Scoped, principal: Principal): Promise<boolean> =>
+  missingOfW9(await readOperator(transaction)).length === 0 && (await mayHaveW9(transaction, principal));
