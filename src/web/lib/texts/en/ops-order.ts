@@ -299,7 +299,8 @@ export const opsOrder = {
   daysLatest: 'At the latest',
   daysTurned: 'This is earlier than the earliest delivery.',
   due: 'Due',
-  dueHint: "If empty: by the customer's payment terms (Net 45), else 30 days with an agreement, or on receipt.",
+  dueHint:
+    "If left empty, the customer's payment terms apply (such as Net 45). Without any: 30 days with an agreement, otherwise on receipt.",
   estimateMoves: 'The status changes to Estimate Ready, and the customer is notified.',
   customerTold: 'It cannot be changed once it is issued.',
   issue: 'Issue',
