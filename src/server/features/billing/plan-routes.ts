@@ -9,7 +9,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { readPlanPayment } from '#server/records/billing/plan-payment.ts';
-import { readPlan } from '#server/records/billing/plan-of-team.ts';
+import { paidSubscription, readPlan } from '#server/records/billing/plan-of-team.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import { changePlan } from './change-plan.ts';
 import { endPlan } from './end-plan.ts';
@@ -26,15 +26,17 @@ export function mountPlans(
 ): void {
   const stateOf = async (context: Context<AppEnv>): Promise<contract.PlanState> => {
     const member = memberOf(context.get('principal'));
-    const { money, answer, ...state } = await inScope(parts.db, scopeOf(member), (transaction) =>
-      readPlan(transaction, member.teamId, new Date()),
-    );
+    const { money, answer, sessionId, ...state } = await inScope(parts.db, scopeOf(member), async (transaction) => ({
+      ...(await readPlan(transaction, member.teamId, new Date())),
+      sessionId: (await paidSubscription(transaction, member.teamId))?.stripeSessionId,
+    }));
     const isAdmin = member.kind === 'staff' || member.role === 'admin';
     const mayPay = isAdmin || parts.config.CHECKOUT_BY === 'members';
     return {
       ...state,
       // What staff write may be about prices.
       ...(isAdmin && answer && { answer }),
+      ...(isAdmin && sessionId && { checkoutSessionId: sessionId }),
       ...(mayPay ? money && { money } : { cannotPay: true as const }),
     };
   };

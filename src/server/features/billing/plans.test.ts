@@ -48,11 +48,15 @@ test('a plan is sold once, from two tabs, to admins alone; its quota and its inv
   expect(other.sessionId).not.toBe(first.sessionId);
   expect((await server.stripe.checkout.sessions.retrieve(first.sessionId)).status, 'given up').toBe('expired');
   expect((await server.stripe.checkout.sessions.retrieve(other.sessionId)).amount_total).toBe(1_018_980);
-  const { clientSecret } = await (await acts.subscribe(cookie)).json();
+  const { clientSecret, sessionId } = await (await acts.subscribe(cookie)).json();
   await server.payWith(clientSecret);
   await acts.arriveAfter('checkout.session.completed');
   const teamId = await teamIdOf(server, cookie);
   const seen = await acts.planOf(member);
+  expect(await acts.planOf(cookie), 'the checkout it was paid in, for admins').toEqual({
+    ...seen,
+    checkoutSessionId: sessionId,
+  });
   expect(seen).toMatchObject({ plan: 'starter', interval: 'month', isPastDue: false, isEnding: false });
   expect(seen.quota).toEqual({ monthlySqft: 100_000, usedSqft: 0, overageSqft: 0, resetsAt: seen.periodEndsAt });
   expect(JSON.stringify(seen)).not.toMatch(/cents|price|amount/i);

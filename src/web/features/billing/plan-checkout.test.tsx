@@ -53,6 +53,25 @@ test('a paid plan is confirmed and named once it has started, and no second chec
   expect(opened).not.toContain('starter');
 });
 
+test('a payment that the page hears of before its form says so starts the plan and opens no second checkout [B2]', async () => {
+  let plan: PlanState = onDemand;
+  let calls = 0;
+  serve({
+    '/api/plan': () => ({ body: plan }),
+    '/api/plan/subscribe': () =>
+      ++calls === 1 ? checkout('cs_1') : refusal('PLAN_EXISTS', 'Your team already has a plan.'),
+  });
+  const queries = new QueryClient();
+  const screen = await show(<LivePlans />, { queries });
+  await screen.getByRole('button', { name: 'Subscribe monthly: Starter' }).click();
+  await expect.element(screen.getByTitle('Card payment')).toBeVisible();
+  plan = { ...starter, checkoutSessionId: 'cs_1' };
+  await queries.invalidateQueries();
+  await expect.element(screen.getByText('Your team now has the Starter plan.')).toBeVisible();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(calls).toBe(1);
+});
+
 test('a plan that is paid in another tab: what is being confirmed, and then which plan the team has [B2]', async () => {
   let plan: PlanState = onDemand;
   serve({

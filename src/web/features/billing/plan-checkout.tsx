@@ -32,7 +32,8 @@ export function PlanCheckout({ plan, interval, onClose }: PlanCheckoutProps) {
     enabled: !isConfirming,
     retry: false,
     gcTime: 0,
-    staleTime: Infinity,
+    // Not when the page reads everything again: a payment that arrived meanwhile would have it refused.
+    staleTime: 'static',
     refetchOnReconnect: false,
   });
   const refusal = opened.error instanceof ApiError ? opened.error.code : undefined;
@@ -42,7 +43,9 @@ export function PlanCheckout({ plan, interval, onClose }: PlanCheckoutProps) {
     refetchInterval: isConfirming || isPaidElsewhere || refusal === 'PLAN_EXISTS' ? CONFIRMATION_POLL_MS : false,
   });
   const running = state && runningPlan(state)?.plan;
-  const isStarted = isConfirming && running === plan;
+  // The confirmation can be here before the form has said that it was paid.
+  const isOurs = opened.data !== undefined && opened.data.sessionId === state?.checkoutSessionId;
+  const isStarted = running === plan && (isConfirming || isOurs);
   useEffect(() => {
     if (!isStarted) return;
     notifyDone(texts('started', { name: texts(`name_${plan}`) }));

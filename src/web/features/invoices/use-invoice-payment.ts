@@ -21,7 +21,8 @@ export function useInvoicePayment(source: InvoiceSource) {
       ),
     retry: false,
     gcTime: 0,
-    staleTime: Infinity,
+    // Not when the page reads everything again: a payment that arrived meanwhile would have it refused.
+    staleTime: 'static',
     refetchOnReconnect: false,
   });
   const { data: invoice } = useQuery({

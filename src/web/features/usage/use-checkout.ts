@@ -27,7 +27,8 @@ export function useCheckout(projectId: string, onUnlocked: () => void) {
       ),
     retry: false,
     gcTime: 0,
-    staleTime: Infinity,
+    // Not when the page reads everything again: a payment that arrived meanwhile would have it refused.
+    staleTime: 'static',
     refetchOnReconnect: false,
   });
   const isWaiting = phase !== 'card';
