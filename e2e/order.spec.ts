@@ -151,7 +151,7 @@ test('a scan is ordered with an account: every step looks good, reload keeps it,
   expect(complaints).toEqual([]);
 });
 
-test('a model is ordered from a link to the scan [O2 U4 O13 O16]', async ({ page }) => {
+test('a model is ordered from a link to the scan [O2 U4 O13 O16]', { tag: '@nightly' }, async ({ page }) => {
   await signUp(page, `model-${Date.now()}@example.com`);
   await beginModel(page, async (screen) => {
     await priced(page);
@@ -272,28 +272,30 @@ test('a visitor orders without an account, looks at the order, and claims it by 
   await expect(page.getByText('Claim this order', { exact: true })).toHaveCount(0);
 });
 
-test("'Pay Deposit' places the order, leads to the card form, and the deposit moves it on [O15 O16]", async ({
-  page,
-}) => {
-  await signUp(page, `deposit-${Date.now()}@example.com`);
-  await fillScan(page, 'Deposit Mill');
-  await press(page, 'Pay Deposit');
-  await page.waitForURL(/\/invoices\//);
-  const card = page.frameLocator('iframe[title="Card payment"]');
-  await expect(card.getByText('TEST MODE')).toBeVisible();
-  await expectGoodLooks(page, 'order-deposit');
-  // Leaving the form changes nothing: the page of the order offers it again.
-  const back = new URL(page.url()).searchParams.get('back') ?? '';
-  await page.goto(back);
-  await expect(page.getByText('50% deposit required')).toBeVisible();
-  await expectGoodLooks(page, 'order-deposit-due');
-  await page.getByRole('link', { name: /^Pay Deposit \(\$/ }).click();
-  await fillCard(card, '4242 4242 4242 4242');
-  await card.getByRole('button', { name: /^Pay \$/ }).click();
-  await expect(page.getByText(/^Paid on/)).toBeVisible();
-  await page.goto(back);
-  await expect(page.getByText('Confirm Scan Date').first()).toBeVisible();
-});
+test(
+  "'Pay Deposit' places the order, leads to the card form, and the deposit moves it on [O15 O16]",
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signUp(page, `deposit-${Date.now()}@example.com`);
+    await fillScan(page, 'Deposit Mill');
+    await press(page, 'Pay Deposit');
+    await page.waitForURL(/\/invoices\//);
+    const card = page.frameLocator('iframe[title="Card payment"]');
+    await expect(card.getByText('TEST MODE')).toBeVisible();
+    await expectGoodLooks(page, 'order-deposit');
+    // Leaving the form changes nothing: the page of the order offers it again.
+    const back = new URL(page.url()).searchParams.get('back') ?? '';
+    await page.goto(back);
+    await expect(page.getByText('50% deposit required')).toBeVisible();
+    await expectGoodLooks(page, 'order-deposit-due');
+    await page.getByRole('link', { name: /^Pay Deposit \(\$/ }).click();
+    await fillCard(card, '4242 4242 4242 4242');
+    await card.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(page.getByText(/^Paid on/)).toBeVisible();
+    await page.goto(back);
+    await expect(page.getByText('Confirm Scan Date').first()).toBeVisible();
+  },
+);
 
 test(
   'more work at a finished project: the wizard is filled in with the building, and the order is a second project at the same place [N18]',

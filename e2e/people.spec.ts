@@ -31,31 +31,35 @@ async function invite(page: Page, email: string): Promise<void> {
   ).toBeVisible();
 }
 
-test('an admin invites a colleague, who makes an account by the mail and is in the team', async ({ page, browser }) => {
-  const complaints = collectComplaints(page);
-  await signUp(page, addressOf('admin'));
-  await page.goto('/portfolio');
-  const colleague = addressOf('colleague');
-  await invite(page, colleague);
-  await shoot(page, 'people-01-invite');
-  await expectAccessible(page);
-  const link = await invitationLink(page, colleague);
+test(
+  'an admin invites a colleague, who makes an account by the mail and is in the team',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    const complaints = collectComplaints(page);
+    await signUp(page, addressOf('admin'));
+    await page.goto('/portfolio');
+    const colleague = addressOf('colleague');
+    await invite(page, colleague);
+    await shoot(page, 'people-01-invite');
+    await expectAccessible(page);
+    const link = await invitationLink(page, colleague);
 
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(link);
-  await expect(other.getByRole('heading', { name: 'Join Journey Architects' })).toBeVisible();
-  await expect(other.getByLabel('E-mail')).toHaveValue(colleague);
-  await shoot(other, 'people-02-join');
-  await expectAccessible(other);
-  await other.getByLabel('Your name').fill('Colleague');
-  await other.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await other.getByRole('button', { name: 'Create account and join' }).click();
-  await expect(other).toHaveURL(/\/portfolio/);
-  await expect(other.getByLabel('Team: Journey Architects')).toBeVisible();
-  await other.goto(link);
-  await expect(other, 'a second time the link opens the team').toHaveURL(/\/portfolio/);
-  expect(complaints).toEqual([]);
-});
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(link);
+    await expect(other.getByRole('heading', { name: 'Join Journey Architects' })).toBeVisible();
+    await expect(other.getByLabel('E-mail')).toHaveValue(colleague);
+    await shoot(other, 'people-02-join');
+    await expectAccessible(other);
+    await other.getByLabel('Your name').fill('Colleague');
+    await other.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await other.getByRole('button', { name: 'Create account and join' }).click();
+    await expect(other).toHaveURL(/\/portfolio/);
+    await expect(other.getByLabel('Team: Journey Architects')).toBeVisible();
+    await other.goto(link);
+    await expect(other, 'a second time the link opens the team').toHaveURL(/\/portfolio/);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test(
   'a withdrawn invitation says so, and one for another address asks for that one',

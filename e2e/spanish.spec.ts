@@ -26,41 +26,43 @@ async function forgetChoice(page: Page): Promise<void> {
   await page.goto('/portfolio');
 }
 
-test('a browser in Spanish has the portal in Spanish, and who chooses English finds it on the next device [N21]', async ({
-  browser,
-}) => {
-  const inSpanish = { locale: 'es-MX' };
-  const page = await browser.newPage(inSpanish);
-  const complaints = collectComplaints(page);
-  await signIn(page);
-  await page.waitForURL('**/portfolio');
-  await forgetChoice(page);
-  await expect(page.getByRole('heading', { name: 'Portafolio' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+test(
+  'a browser in Spanish has the portal in Spanish, and who chooses English finds it on the next device [N21]',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const inSpanish = { locale: 'es-MX' };
+    const page = await browser.newPage(inSpanish);
+    const complaints = collectComplaints(page);
+    await signIn(page);
+    await page.waitForURL('**/portfolio');
+    await forgetChoice(page);
+    await expect(page.getByRole('heading', { name: 'Portafolio' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 
-  await page.getByTitle('Lista').click();
-  const row = page.getByRole('row').filter({ hasText: 'Northgate School' });
-  await expect(row.getByText('Pedido en proceso')).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Proyecto recibido' })).toBeVisible();
-  await expect(
-    row.getByText(/^\d{1,2} (?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)\.? 20\d\d$/).first(),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await shoot(page, 'spanish-portfolio');
+    await page.getByTitle('Lista').click();
+    const row = page.getByRole('row').filter({ hasText: 'Northgate School' });
+    await expect(row.getByText('Pedido en proceso')).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Proyecto recibido' })).toBeVisible();
+    await expect(
+      row.getByText(/^\d{1,2} (?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)\.? 20\d\d$/).first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, 'spanish-portfolio');
 
-  await row.getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: 'Northgate School' })).toBeVisible();
-  await expect(page.getByText('Pedido en proceso').first()).toBeVisible();
-  await shoot(page, 'spanish-project');
+    await row.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'Northgate School' })).toBeVisible();
+    await expect(page.getByText('Pedido en proceso').first()).toBeVisible();
+    await shoot(page, 'spanish-project');
 
-  await page.getByRole('button', { name: 'Visualización' }).click();
-  await page.getByRole('menuitemradio', { name: 'English' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByText('Order Processing').first()).toBeVisible();
-  expect(complaints).toEqual([]);
+    await page.getByRole('button', { name: 'Visualización' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByText('Order Processing').first()).toBeVisible();
+    expect(complaints).toEqual([]);
 
-  const next = await browser.newPage(inSpanish);
-  await signIn(next);
-  await expect(next.getByRole('heading', { name: 'Portfolio' })).toBeVisible();
-  await expect(next.locator('html')).toHaveAttribute('lang', 'en');
-});
+    const next = await browser.newPage(inSpanish);
+    await signIn(next);
+    await expect(next.getByRole('heading', { name: 'Portfolio' })).toBeVisible();
+    await expect(next.locator('html')).toHaveAttribute('lang', 'en');
+  },
+);

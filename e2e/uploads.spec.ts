@@ -77,19 +77,20 @@ test(
   },
 );
 
-test('an upload waits for a server that restarts, and goes on by itself [N1]', async ({
-  page,
-  site: { app, scan },
-}) => {
-  const held = await beginUpload(page, { scan });
-  await app.stop();
-  await held.release();
-  await expect(page.getByText('The server is not responding. Trying again…')).toBeVisible();
-  await shoot(page, 'upload-server-away');
-  await app.start({ ...SETTINGS, PORT: new URL(app.url).port });
-  await expectReceived(page, scan);
-  expect(held.sent()).toEqual(LAST);
-});
+test(
+  'an upload waits for a server that restarts, and goes on by itself [N1]',
+  { tag: '@nightly' },
+  async ({ page, site: { app, scan } }) => {
+    const held = await beginUpload(page, { scan });
+    await app.stop();
+    await held.release();
+    await expect(page.getByText('The server is not responding. Trying again…')).toBeVisible();
+    await shoot(page, 'upload-server-away');
+    await app.start({ ...SETTINGS, PORT: new URL(app.url).port });
+    await expectReceived(page, scan);
+    expect(held.sent()).toEqual(LAST);
+  },
+);
 
 test(
   'an upload waits for the network, and goes on by itself [N1]',
