@@ -4,6 +4,8 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './scripts/lib/chromium.mjs';
 import { testAutodesk } from './scripts/lib/test-autodesk.mjs';
+import { testCache } from './scripts/lib/test-cache.mjs';
+import { testIcons } from './scripts/lib/test-icons.mjs';
 import { testTiles } from './scripts/lib/test-tiles.mjs';
 import { testWorkers } from './scripts/lib/test-workers.mjs';
 
@@ -88,9 +90,9 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), testTiles(), testAutodesk(), testWorkers()],
+        plugins: [testCache(), react(), testTiles(), testAutodesk(), testWorkers()],
         // Found by the first test file otherwise: Vite then reloads the page under a running test.
-        optimizeDeps: { include: browserTestLibraries },
+        optimizeDeps: { include: browserTestLibraries, rolldownOptions: { plugins: [testIcons()] } },
         test: {
           name: 'browser',
           // Two pages that draw by software at once take each other's time until tests give up waiting.
