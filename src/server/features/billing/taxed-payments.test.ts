@@ -173,3 +173,13 @@ test('a plan of a team that is exempt, and one whose price includes tax, cost wh
   const [row] = await server.db.select().from(subscription).where(eq(subscription.teamId, teamId));
   expect(row?.tax).toMatchObject({ exemptNumber: 'NY-77' });
 });
+
+test.for([
+  ['消費税', 'japan'],
+  ['ΦΠΑ', 'greece'],
+])('a plan can be sold where the tax is called %s [N20]', async ([name, country]) => {
+  await set({ ...NYC, tax_name: name ?? '' });
+  const { teamId } = await acts.withPlan(`plan-${country}@example.com`);
+  const [row] = await server.db.select().from(invoice).where(eq(invoice.teamId, teamId));
+  expect(row?.content.tax).toMatchObject({ name, cents: 8_866 });
+});
