@@ -183,3 +183,14 @@ test.for([
   const [row] = await server.db.select().from(invoice).where(eq(invoice.teamId, teamId));
   expect(row?.content.tax).toMatchObject({ name, cents: 8_866 });
 });
+
+test('what the provider refused once is asked again at the terms of now, when the operator has corrected them [N20]', async () => {
+  await set({ ...NYC, currency: 'E1R' });
+  const cookie = await server.signUp('refused@example.com');
+  const projectId = await server.finishedProject(cookie, 10_000);
+  expect((await acts.subscribe(cookie)).status).toBe(503);
+  expect((await server.openCheckout(cookie, projectId)).status).toBe(503);
+  await set(NYC);
+  expect((await acts.subscribe(cookie)).status).toBe(200);
+  expect((await server.openCheckout(cookie, projectId)).status).toBe(200);
+});
