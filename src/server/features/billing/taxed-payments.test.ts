@@ -194,3 +194,16 @@ test('what the provider refused once is asked again at the terms of now, when th
   expect((await acts.subscribe(cookie)).status).toBe(200);
   expect((await server.openCheckout(cookie, projectId)).status).toBe(200);
 });
+
+test('a plan in dinars costs what its list says, and every charge can be paid in tens of fils [N20]', async () => {
+  await set({ ...NYC, currency: 'KWD' });
+  const { cookie, teamId } = await acts.withPlan('kuwait@example.com', { plan: 'starter', interval: 'year' });
+  const { price } = await acts.paymentOf(cookie);
+  expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', price.cents]]);
+  await server.advanceTo((await acts.planOf(cookie)).quota.resetsAt);
+  await acts.change(cookie, 'professional');
+  await acts.arriveAfter('invoice.paid');
+  const charges = (await acts.invoicesOf(teamId)).map(([, , cents]) => Number(cents));
+  expect(charges).toHaveLength(2);
+  expect(charges.filter((cents) => cents % 10 !== 0)).toEqual([]);
+});
