@@ -175,7 +175,9 @@ test('an enterprise contract that runs is named as the plan of its service, and 
   const shown = screen.getByRole('region', { name: 'Current plan' });
   await expect
     .element(shown)
-    .toMatchTextContent(/SCANIT & BIMITEnterpriseHarbor Towers 2026 · until Jun 30, 2027PriceAs agreed with us/);
+    .toMatchTextContent(
+      /SCANIT & BIMITEnterpriseHarbor Towers 2026 · until Jun 30, 2027PriceAs agreed with usProjectsAs agreed with us/,
+    );
   expect(shown.element().textContent).not.toMatch(/Each order at its own price|Standard rate/);
   await screen.unmount();
   const plans = await show(<Plans tab="verified" canSeeMoney onTab={() => undefined} current={contracted} />);
