@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { useNotifications } from '@mantine/notifications';
 import { useEffect, useState, type ComponentType } from 'react';
