@@ -221,7 +221,7 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
       });
     if (recurring) {
       session.mode = 'subscription';
-      const { taxCents, totalCents } = taxOf([amount], taxRates);
+      const { taxCents, totalCents } = taxOf([amount], taxRates, sold);
       session.amount_total = totalCents;
       if (session.total_details) session.total_details.amount_tax = taxCents;
       state.recurring[session.id] = {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { payableStep } from '#domain/billing/currency.ts';
 import { newId, secondsOf } from './objects.ts';
 import type { Interval, Price, Subscription, SubscriptionInvoice } from './subscription-objects.ts';
 import { taxOf } from './tax-rates.ts';
@@ -48,7 +49,9 @@ export function prorated(
 ): Billed[] {
   // Never more than the whole, and never less than nothing.
   const leftSeconds = to - Math.min(to, Math.max(from, at));
-  const share = ({ unit_amount: amount }: Price) => Math.round(((amount ?? 0) * leftSeconds) / (to - from));
+  const step = payableStep(before.currency);
+  const share = ({ unit_amount: amount }: Price) =>
+    Math.round(((amount ?? 0) * leftSeconds) / (to - from) / step) * step;
   const { interval } = after.recurring;
   const isSameInterval = interval === before.recurring.interval;
   return [
@@ -84,6 +87,7 @@ export function draftInvoice(
   const { totalCents: total, totalTaxes } = taxOf(
     lines.map(({ amount }) => amount),
     taxRates,
+    currency,
   );
   return {
     id: newId('in'),

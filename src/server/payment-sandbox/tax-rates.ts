@@ -15,10 +15,11 @@ export function makeTaxRate(
   return { id: newId('txr'), object: 'tax_rate', active: true, created: secondsOf(now), livemode: false, ...wanted };
 }
 
-/** What lines come to with the one tax rate that applies to all of them, each rounded by itself. Minor units. */
+/** What lines come to with the one tax rate that applies to all of them, each rounded by itself to what its currency can be paid in. Minor units. */
 export function taxOf(
   amounts: readonly number[],
   [rate]: readonly TaxRate[],
+  currency: string,
 ): { taxCents: number; totalCents: number; totalTaxes: Stripe.Invoice.TotalTax[] } {
   const subtotal = amounts.reduce((sum, amount) => sum + amount, 0);
   if (!rate) return { taxCents: 0, totalCents: subtotal, totalTaxes: [] };
@@ -30,7 +31,7 @@ export function taxOf(
     exemptNumber: null,
   };
   const taxCents = amounts.reduce(
-    (sum, amount) => sum + (withTax(amount, { currency: 'usd', tax: terms }).tax?.cents ?? 0),
+    (sum, amount) => sum + (withTax(amount, { currency, tax: terms }).tax?.cents ?? 0),
     0,
   );
   return {

@@ -52,6 +52,11 @@ export async function openCheckout(
     });
     // None: it was paid or given up between the two looks.
     if (!row || !payments) continue;
+    // The provider may never have taken it, such as in a currency that the operator has corrected: nobody has its session.
+    if (!row.stripeSessionId && !row.isFitting) {
+      await markExpired(db, row.id);
+      continue;
+    }
     const session = await answered(() => sessionOf(db, payments.stripe, row, config.PUBLIC_URL));
     if (session.status === 'complete') throw new AppError('PAYMENT_PENDING');
     // One whose row was closed while it was being made: what it pays for was withdrawn in the meantime.

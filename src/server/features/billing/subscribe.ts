@@ -44,6 +44,16 @@ export async function openPlanCheckout(
     // None: it was given up between the two looks.
     if (!row) continue;
     if (row.status === 'active' || row.status === 'past_due') throw new AppError('PLAN_EXISTS');
+    const isFitting =
+      row.plan === wanted.plan &&
+      row.interval === wanted.interval &&
+      row.currency === money.currency &&
+      isSameTax(row.tax, money.tax);
+    // The provider may never have taken it, such as in a currency that the operator has corrected: nobody has its session.
+    if (!row.stripeSessionId && !isFitting) {
+      await setRow(db, row.id, { status: 'expired' });
+      continue;
+    }
     const session = await answered(async () =>
       row.stripeSessionId
         ? stripe.checkout.sessions.retrieve(row.stripeSessionId)
@@ -61,11 +71,6 @@ export async function openPlanCheckout(
     // One whose row was closed while it was being made: the team was deleted in the meantime.
     const isOurs =
       row.stripeSessionId !== null || (await setRow(db, row.id, { status: 'open', stripeSessionId: session.id }));
-    const isFitting =
-      row.plan === wanted.plan &&
-      row.interval === wanted.interval &&
-      row.currency === money.currency &&
-      isSameTax(row.tax, money.tax);
     if (session.status === 'open' && isFitting && isOurs) return session;
     if (session.status === 'open' && !(await answered(() => giveUp(stripe, session.id))))
       throw new AppError('PAYMENT_PENDING');

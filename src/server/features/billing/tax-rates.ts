@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { TaxTerms } from '#domain/billing/tax.ts';
 
@@ -21,7 +22,10 @@ export async function taxRatesOf(stripe: Stripe, tax: TaxTerms | null): Promise<
     known ??
     (await stripe.taxRates.create(
       { display_name: name, percentage, inclusive: isIncluded, metadata: { source: 'storey' } },
-      { idempotencyKey: `tax-rate-${rate}-${isIncluded ? 'included' : 'added'}-${name}` },
+      { idempotencyKey: `tax-rate-${rate}-${isIncluded ? 'included' : 'added'}-${hashOf(name)}` },
     ));
   return [id];
 }
+
+/** The key is sent as a header, which takes no letters of other scripts: a tax is called 消費税 or ΦΠΑ as well. */
+const hashOf = (name: string) => createHash('sha256').update(name).digest('hex');

@@ -173,3 +173,37 @@ test('a plan of a team that is exempt, and one whose price includes tax, cost wh
   const [row] = await server.db.select().from(subscription).where(eq(subscription.teamId, teamId));
   expect(row?.tax).toMatchObject({ exemptNumber: 'NY-77' });
 });
+
+test.for([
+  ['消費税', 'japan'],
+  ['ΦΠΑ', 'greece'],
+])('a plan can be sold where the tax is called %s [N20]', async ([name, country]) => {
+  await set({ ...NYC, tax_name: name ?? '' });
+  const { teamId } = await acts.withPlan(`plan-${country}@example.com`);
+  const [row] = await server.db.select().from(invoice).where(eq(invoice.teamId, teamId));
+  expect(row?.content.tax).toMatchObject({ name, cents: 8_866 });
+});
+
+test('what the provider refused once is asked again at the terms of now, when the operator has corrected them [N20]', async () => {
+  await set({ ...NYC, currency: 'E1R' });
+  const cookie = await server.signUp('refused@example.com');
+  const projectId = await server.finishedProject(cookie, 10_000);
+  expect((await acts.subscribe(cookie)).status).toBe(503);
+  expect((await server.openCheckout(cookie, projectId)).status).toBe(503);
+  await set(NYC);
+  expect((await acts.subscribe(cookie)).status).toBe(200);
+  expect((await server.openCheckout(cookie, projectId)).status).toBe(200);
+});
+
+test('a plan in dinars costs what its list says, and every charge can be paid in tens of fils [N20]', async () => {
+  await set({ ...NYC, currency: 'KWD' });
+  const { cookie, teamId } = await acts.withPlan('kuwait@example.com', { plan: 'starter', interval: 'year' });
+  const { price } = await acts.paymentOf(cookie);
+  expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', price.cents]]);
+  await server.advanceTo((await acts.planOf(cookie)).quota.resetsAt);
+  await acts.change(cookie, 'professional');
+  await acts.arriveAfter('invoice.paid');
+  const charges = (await acts.invoicesOf(teamId)).map(([, , cents]) => Number(cents));
+  expect(charges).toHaveLength(2);
+  expect(charges.filter((cents) => cents % 10 !== 0)).toEqual([]);
+});

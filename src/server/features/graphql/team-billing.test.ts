@@ -251,6 +251,7 @@ test('finance edits billing details and contracts with a reason, and the custome
     { commitmentSqft: 1.5 },
     { baseRateDiscountBp: -1 },
     { endsOn: '2019-12-31' },
+    { endsOn: '9999-12-31' },
   ])
     expect(
       (

@@ -10,6 +10,7 @@ import { isUnpaid } from '#server/records/rules/invoice-status.ts';
 import type { EnterprisePlanRow } from '#server/records/billing/enterprise-plans.ts';
 import { settlePlanRequest } from '#server/records/billing/plan-requests.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
+import { requireYears } from '#server/records/require-years.ts';
 
 type By = { userId: string; ip: string; reason: string };
 
@@ -117,6 +118,7 @@ function requirePlan({ startsOn, endsOn }: PlanTerms): void {
 }
 
 function requireOrder(from: string | null, to: string | null, userMessage: string): void {
+  requireYears([from, to]);
   if (from !== null && to !== null && to < from) throw new AppError('INVALID_INPUT', { userMessage });
 }
 

@@ -6,7 +6,6 @@ import { changedFields } from '#domain/audit/changed-fields.ts';
 import { fieldsBehind } from '#domain/audit/fields-behind.ts';
 import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
 import { needsReason, maySetPipeline } from '#domain/operations/move-reason.ts';
-import { columnDate } from '#domain/portfolio/column-date.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import type { ProjectStatus } from '#domain/project/project-status.ts';
@@ -19,6 +18,7 @@ import { recordAudit } from '#server/records/audit.ts';
 import { lockPriceInvoices, withdrawOpenInvoices } from '#server/records/papers/withdraw-invoices.ts';
 import { moveProject, setStatus } from '#server/records/move-project.ts';
 import { publishProject } from '#server/records/publish-project.ts';
+import { requireYears } from '#server/records/require-years.ts';
 import { readSequence } from './read-history.ts';
 import { findOrder, settingsOf, timeZoneOf, type OrderRows } from './read-order.ts';
 
@@ -98,12 +98,6 @@ export async function changeOrder(
     pipelineStatus: changes.pipelineStatus ?? rows.project.pipelineStatus,
   });
   return version + 1;
-}
-
-/** Throws for a day that no order has: a year of two digits is easily typed. */
-function requireYears(days: readonly (string | null | undefined)[]): void {
-  if (days.some((day) => day && !columnDate(`${day.slice(0, 10)}T12:00:00Z`)))
-    throw new AppError('INVALID_INPUT', { userMessage: 'Check the year: dates must be from 2000 to 2100.' });
 }
 
 function columnsOf(

@@ -25,6 +25,7 @@ import { orderPrice, type createPapers } from '#server/records/papers/issue.ts';
 import { readOrderMoney } from '#server/records/papers/order-money.ts';
 import { lockPriceInvoices } from '#server/records/papers/withdraw-invoices.ts';
 import { moveProject } from '#server/records/move-project.ts';
+import { requireYears } from '#server/records/require-years.ts';
 import { isBilled } from '#server/records/rules/invoice-status.ts';
 import { billedAtCompletionCents } from './billed-at-completion.ts';
 import { findOrder, type OrderRows } from './read-order.ts';
@@ -133,6 +134,7 @@ export async function issueInvoiceOf(
   const askedCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
   if (askedCents <= 0)
     throw new AppError('INVALID_INPUT', { userMessage: 'There is nothing to bill: the lines add up to zero.' });
+  requireYears([dueOn]);
   // A day of the time zone whose days the invoice bears.
   const timeZone = documentZone(await readOperator(transaction));
   const dueAt = dueOn && momentOfLocalTime(`${dueOn}T12:00`, timeZone);

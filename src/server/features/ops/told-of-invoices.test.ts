@@ -81,6 +81,20 @@ test("an invoice for something besides an order's price bears neither the order'
   expect(words).not.toMatch(/Scope of work|Terms|50%/);
 });
 
+test('a due date of a year that nobody means is refused in words', async () => {
+  const { id } = await storeProject(server, teamId, { name: 'Old Mill' });
+  for (const dueOn of ['0026-12-01', '9999-12-31']) {
+    const answer = await server.call('POST', `/api/ops/projects/${id}/invoices`, {
+      cookie: finance,
+      body: { kind: 'other', lines: [{ label: 'Extra floor', reason: '', amountCents: 7000 }], dueOn },
+    });
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('Check the year: dates must be from 2000 to 2100.'),
+    ]);
+  }
+});
+
 test('an invoice goes to the billing contact and address, is due by the terms of the customer, and keeps all of them', async () => {
   const { id: projectId } = await storeProject(server, teamId, { name: 'Weir' });
   const agreed = { contactName: 'Jo Ledger', billingAddress: 'PO Box 7, Salem, MA 01970', paymentTerms: 'Net 45' };

@@ -7,6 +7,7 @@ import { setAnalyticsSink } from '#web/lib/analytics.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { BillingTab } from './billing-tab.tsx';
+import { EnterprisePlans } from './enterprise-plans.tsx';
 import { choiceOf, invoiceSearch, type InvoiceSearch } from './invoice-search.ts';
 
 const hallId = '00000000-0000-4000-8000-000000000007';
@@ -287,4 +288,20 @@ test('an address of invoices that is not understood lists all of them [B13]', ()
   const rubbish = invoiceSearch.parse({ invoices: 'none', projects: [{}], group: 7 });
   expect(choiceOf(rubbish)).toEqual({ status: 'all', projectIds: [], group: 'status' });
   expect(choiceOf(invoiceSearch.parse({ projects: 'not an id' })).projectIds).toEqual([]);
+});
+
+test('a contract that has not begun says when it does, not how long it has left [B4 B5]', async () => {
+  const next: EnterprisePlan = {
+    ...plan,
+    contract_start_date: '2027-06-01',
+    contract_end_date: '2028-05-31',
+    contract_status: 'active',
+    days_to_end: 548,
+  };
+  const screen = await show(<EnterprisePlans plans={[next]} memberCount={4} />);
+  const shown = screen.getByRole('region', { name: 'Enterprise Plans Details' });
+  await expect.element(shown).toMatchTextContent(/Starts on Jun 1, 2027/);
+  expect(shown.element().textContent).not.toMatch(/days left/);
+  await screen.showInstead(<EnterprisePlans plans={[{ ...next, days_to_end: 365 }]} memberCount={4} />);
+  await expect.element(shown).toMatchTextContent(/Active365 days left/);
 });

@@ -121,7 +121,11 @@ function CurrentScanPlan({ plan: { plan, scanPlan, contracts }, isAdmin }: { pla
         <div>
           <dt>{texts('scanProjects')}</dt>
           <dd className="num">
-            {projectsPerMonth === null ? texts('noLimit') : texts('projects', { count: projectsPerMonth })}
+            {contract
+              ? texts('asAgreed')
+              : projectsPerMonth === null
+                ? texts('noLimit')
+                : texts('projects', { count: projectsPerMonth })}
           </dd>
         </div>
         <div>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { EnterprisePlan } from '#contract/graphql.ts';
 import type { CommitmentBand, ContractBand } from '#domain/billing/enterprise-bands.ts';
+import { addDays } from '#domain/calendar/calendar-date.ts';
 import { tones, type Tone } from '#domain/color/display.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -68,6 +69,7 @@ function Plan({
   const [isOpen, setOpen] = useState(isAlone);
   const detailsId = useId();
   const { enterprise_plan_name: name, contract_status: contract, commitment_status: band, days_to_end: days } = plan;
+  const today = addDays(plan.contract_end_date, -days);
   const percent = Math.floor((plan.total_sqft_completed / plan.sqft_commitment) * 100);
   return (
     <li className={css.plan}>
@@ -85,7 +87,11 @@ function Plan({
         </span>
         <span className={css.status}>
           <Pill label={texts(`contract_${contract}`)} {...tones[CONTRACT_TONES[contract]]} />
-          <small className="num">{texts(days < 0 ? 'daysPast' : 'daysLeft', { count: Math.abs(days) })}</small>
+          <small className="num">
+            {plan.contract_start_date > today
+              ? texts('startsOn', { date: shortDayText(plan.contract_start_date) })
+              : texts(days < 0 ? 'daysPast' : 'daysLeft', { count: Math.abs(days) })}
+          </small>
         </span>
       </button>
       <div className={css.use}>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { OpenPlanPayment, PlanPayment, PlanState } from '#contract/plans.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
@@ -174,11 +175,32 @@ test('an enterprise contract that runs is named as the plan of its service, and 
   const shown = screen.getByRole('region', { name: 'Current plan' });
   await expect
     .element(shown)
-    .toMatchTextContent(/SCANIT & BIMITEnterpriseHarbor Towers 2026 · until Jun 30, 2027PriceAs agreed with us/);
+    .toMatchTextContent(
+      /SCANIT & BIMITEnterpriseHarbor Towers 2026 · until Jun 30, 2027PriceAs agreed with usProjectsAs agreed with us/,
+    );
   expect(shown.element().textContent).not.toMatch(/Each order at its own price|Standard rate/);
   await screen.unmount();
   const plans = await show(<Plans tab="verified" canSeeMoney onTab={() => undefined} current={contracted} />);
   const badges = plans.getByText('Your plan', { exact: true });
   await expect.element(badges).toBeVisible();
   await expect.element(plans.getByRole('region', { name: 'Enterprise' })).toMatchTextContent(/Your plan/);
+});
+
+test('a contract whose name has no blank stays within the page, at both sizes [B4]', async () => {
+  const named: PlanState = {
+    ...onDemand,
+    plan: 'enterprise',
+    contracts: [{ service: 'engine', name: 'W'.repeat(120), endsOn: '2027-06-30' }],
+  };
+  serve({
+    '/api/plan': () => ({ body: named }),
+    '/api/usage': () => ({ body: usage }),
+    '/api/plan/payment': () => ({ body: { payment: null } }),
+  });
+  const screen = await show(<CurrentPlan isAdmin />);
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 800);
+    await expect.element(screen.getByText(/until Jun 30, 2027/)).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  }
 });

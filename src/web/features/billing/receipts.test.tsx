@@ -37,6 +37,18 @@ test('a receipt stands in the middle of the page', async () => {
   expect(Math.abs(sheet.left - (document.documentElement.clientWidth - sheet.right))).toBeLessThan(2);
 });
 
+test('a project whose name has no blank leaves the amount of its receipt in view [B12]', async () => {
+  await page.viewport(1100, 900);
+  const screen = await show(<Receipts receipts={[{ ...receipt, projectName: 'W'.repeat(200) }]} />);
+  const right = (name: RegExp) => screen.getByRole('cell', { name }).element().getBoundingClientRect().right;
+  const table = screen.getByRole('table').element();
+  expect(right(/\$150\.00/)).toBeLessThanOrEqual(table.parentElement?.getBoundingClientRect().right ?? 0);
+  const date = screen.getByRole('cell', { name: 'Nov 22, 2026' }).element().firstChild;
+  const lines = document.createRange();
+  lines.selectNodeContents(date ?? table);
+  expect(lines.getClientRects()).toHaveLength(1);
+});
+
 test('a payment for a plan is a receipt too, with the plan and a way to its invoice [B2 B12]', async () => {
   const ofPlan: Receipt = {
     ...receipt,

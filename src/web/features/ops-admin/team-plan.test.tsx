@@ -81,6 +81,17 @@ test('staff see the plan of a team, its period, quota and next change, and which
     nextInterval: null,
     scanPlan: null,
   };
+  const contracts = [{ service: 'verified' as const, name: 'Harbor Towers', endsOn: '2027-06-30' }];
+  await screen.showInstead(
+    <TeamPlan
+      team={team}
+      plan={{ ...none, plan: 'enterprise', contracts }}
+      payment={null}
+      request={null}
+      owed={owed}
+    />,
+  );
+  await expect.element(shown).toMatchTextContent(/Scans and modelsEnterprise/);
   await screen.showInstead(<TeamPlan team={team} plan={none} payment={null} request={null} owed={owed} />);
   await expect.element(shown).toMatchTextContent(/On-Demand.*Whitelabel viewersOffAPI accessOn, set by staff$/);
 });

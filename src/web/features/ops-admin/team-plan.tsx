@@ -40,6 +40,7 @@ export function TeamPlan({
   const dates = useDates();
   const { quota, interval, isPastDue } = plan;
   const plans = { engine: plan.plan, scan: plan.scanPlan };
+  const hasScanContract = plan.contracts?.some(({ service }) => service === 'verified');
   return (
     <section className={css.card} aria-label={texts('planOf')}>
       <div className={css.head}>
@@ -103,7 +104,7 @@ export function TeamPlan({
           </>
         )}
         <dt>{texts('scanPlanOf')}</dt>
-        <dd>{texts(`plan_${plan.scanPlan ?? 'on_demand'}`)}</dd>
+        <dd>{texts(`plan_${hasScanContract ? 'enterprise' : (plan.scanPlan ?? 'on_demand')}`)}</dd>
         {FEATURES.map((feature) => (
           <Feature
             key={feature}

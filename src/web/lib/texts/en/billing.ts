@@ -64,6 +64,7 @@ export const billing = {
   contract_active: 'Active',
   contract_renewal: 'Renewal period',
   contract_expiring: 'Expires soon',
+  startsOn: 'Starts on {{date}}',
   daysLeft_one: '{{count}} day left',
   daysLeft_other: '{{count}} days left',
   daysPast_one: 'Ended {{count}} day ago',

@@ -69,6 +69,7 @@ export const billing: TextsOf<typeof english> = {
   contract_active: 'Activo',
   contract_renewal: 'Período de renovación',
   contract_expiring: 'Vence pronto',
+  startsOn: 'Comienza el {{date}}',
   daysLeft_one: 'Queda {{count}} día',
   daysLeft_other: 'Quedan {{count}} días',
   daysPast_one: 'Terminó hace {{count}} día',
