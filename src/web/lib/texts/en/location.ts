@@ -120,7 +120,7 @@ export const location = {
   space: '2D or 3D view',
   flat2d: '2D',
   space3d: '3D',
-  cloudUnder: 'Point Cloud',
+  cloudUnder: 'Point Cloud overlay',
   spot: 'Spot Elevations',
   spots: 'Spot Elevations Panel',
   savedViews: 'Saved views',

@@ -125,7 +125,7 @@ export const location: TextsOf<typeof english> = {
   space: 'Vista 2D o 3D',
   flat2d: '2D',
   space3d: '3D',
-  cloudUnder: 'Nube de puntos',
+  cloudUnder: 'Nube de puntos superpuesta',
   spot: 'Elevaciones puntuales',
   spots: 'Panel de elevaciones puntuales',
   savedViews: 'Vistas guardadas',
