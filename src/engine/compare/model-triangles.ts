@@ -17,7 +17,8 @@ export type ModelTriangles = {
 const MOST_TRIANGLES = 6_000_000;
 
 /**
- * The surfaces of what is built in an IFC model, without the clutter of a conversion, in the coordinates that `toCloud` takes those of the file to (column-major 4x4).
+ * The surfaces of what is built in an IFC model, without the clutter of a conversion, in the coordinates that `toCloud` takes those of the
+ * file to (column-major 4x4).
  * Runs web-ifc in WebAssembly. Throws `ModelError` for a model without any or with too many.
  */
 export async function readModelTriangles(

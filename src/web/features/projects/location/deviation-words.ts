@@ -22,7 +22,7 @@ export const SMALL_UNITS = {
 } as const satisfies Record<MeasureUnit, { name: string; perMeter: number }>;
 
 /** Longer than this, a tenth of an inch is enough. */
-const LONG_M = 0.2;
+const LONG_M = 0.105;
 
 /** A small length: millimeters to a tenth, or inches to a thousandth. */
 export function smallLength(lengthM: number, unit: MeasureUnit): string {
