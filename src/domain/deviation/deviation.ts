@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isModeled } from './element-name.ts';
 
 /**
  * What a comparison says of a point, as a signed 16-bit number beside the octree, in the order of its points: the distance to the surface
@@ -46,8 +47,9 @@ const modelDeviation = z.object({
   pointCount: count,
   /** Points without any surface within `DEVIATION_REACH_M`. */ farCount: count,
   /** Of all points within `ELEMENT_REACH_M`. */ histogram,
-  elements: z.array(comparedElement),
-  unseen: z.array(unseenElement),
+  // Comparisons of earlier releases have clutter among them.
+  elements: z.array(comparedElement).transform((all) => all.filter(isModeled)),
+  unseen: z.array(unseenElement).transform((all) => all.filter(isModeled)),
 });
 export type ModelDeviation = z.infer<typeof modelDeviation>;
 

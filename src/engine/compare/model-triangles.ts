@@ -1,3 +1,4 @@
+import { isModeled } from '#domain/deviation/element-name.ts';
 import { isBuiltCategory } from '#domain/quantities/plain-category.ts';
 import { placedPoints } from '#engine/elements/mesh-parts.ts';
 import { textOf } from '#engine/elements/read-sets.ts';
@@ -16,7 +17,8 @@ export type ModelTriangles = {
 const MOST_TRIANGLES = 6_000_000;
 
 /**
- * The surfaces of what is built in an IFC model, in the coordinates that `toCloud` takes those of the file to (column-major 4x4).
+ * The surfaces of what is built in an IFC model, without the clutter of a conversion, in the coordinates that `toCloud` takes those of the
+ * file to (column-major 4x4).
  * Runs web-ifc in WebAssembly. Throws `ModelError` for a model without any or with too many.
  */
 export async function readModelTriangles(
@@ -30,7 +32,9 @@ export async function readModelTriangles(
     const category = lines.typeOf(expressId) ?? '';
     if (parts.length === 0 || !isBuiltCategory(category)) return;
     const values = lines.valuesOf(expressId);
-    const element = elements.push({ id: textOf(values[0]), name: textOf(values[2]), category }) - 1;
+    const described = { id: textOf(values[0]), name: textOf(values[2]), category };
+    if (!isModeled(described)) return;
+    const element = elements.push(described) - 1;
     for (const part of parts) collected.add(placedPoints(part), part.shape.triangles, element);
   });
   const triangles = collected.finish();

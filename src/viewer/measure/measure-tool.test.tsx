@@ -158,3 +158,56 @@ test(
     expect(v.getState().measurements, 'what is finished stays').toHaveLength(1);
   },
 );
+
+/** Moves the crosshair, and waits until what is under it is known. */
+const aimBy = async (v: ModelViewer, arrow: string, times: number) => {
+  for (let i = 0; i < times; i++) expect(keyIn(arrow), arrow).toBe(false);
+  await v.settled();
+};
+const toldBy = (v: ModelViewer) => v.tools.list().find(({ told }) => told)?.told;
+
+test('keys alone measure: arrows move a crosshair and not the view, Enter sets points, Backspace takes one back [V5]', async () => {
+  const v = await open({ unit: 'm' });
+  await lookAt(v, [102, 0.1, 3]);
+  const camera = v.getCamera();
+  v.tools.press('measure');
+  await expect.element(document.querySelector('canvas')).toHaveFocus();
+  await aimBy(v, 'ArrowLeft', 3);
+  keyIn('Enter');
+  await expect.poll(() => toldBy(v)).toEqual({ what: 'point', count: 1 });
+  keyIn('Backspace');
+  expect(toldBy(v)).toEqual({ what: 'taken', count: 0 });
+  keyIn('Enter');
+  await expect.poll(() => toldBy(v)).toEqual({ what: 'point', count: 1 });
+  await aimBy(v, 'ArrowRight', 6);
+  keyIn('Enter');
+  await expect.poll(() => toldBy(v)?.what).toBe('measured');
+  const [made] = v.getState().measurements;
+  const [from, to] = made?.points ?? [];
+  const lengthM = (to?.[0] ?? 0) - (from?.[0] ?? 0);
+  expect(lengthM).toBeGreaterThan(0.5);
+  expect(toldBy(v)).toEqual({ what: 'measured', kind: 'distance', figure: expect.stringMatching(/^\d\.\d{3} m$/) });
+  expect(v.getCamera()).toEqual(camera);
+  await aimBy(v, 'ArrowDown', 8);
+  keyIn('Enter');
+  await expect.poll(() => toldBy(v), { message: 'beside the model' }).toEqual({ what: 'nothing' });
+  expect(keyIn('ArrowLeft', { shiftKey: true })).toBe(false);
+  expect(v.getCamera(), 'Shift is for the view').not.toEqual(camera);
+});
+
+test('keys alone measure an area: Enter in the same place closes it [V5]', async () => {
+  const v = await open({ unit: 'm' });
+  v.setCamera({ ...above([102, 0.1, 3]), distanceM: 0.6 });
+  await v.settled();
+  v.tools.press('area');
+  keyIn('Enter');
+  expect(v.tools.list().find(({ id }) => id === 'area')?.isAimed, 'the first press shows where').toBe(true);
+  for (const [i, arrow] of ['ArrowLeft', 'ArrowDown', 'ArrowRight'].entries()) {
+    await aimBy(v, arrow, 4);
+    keyIn('Enter');
+    await expect.poll(() => toldBy(v)).toEqual({ what: 'point', count: i + 1 });
+  }
+  keyIn('Enter');
+  await expect.poll(() => toldBy(v)).toMatchObject({ what: 'measured', kind: 'area' });
+  expect(v.getState().measurements).toMatchObject([{ kind: 'area', points: { length: 3 } }]);
+});

@@ -84,7 +84,7 @@ async function open(theme: 'light' | 'dark' = 'light', shown = drawing, sheet: s
     const ratio = bitmap.width / 800;
     return [...(context?.getImageData(Math.round(x * ratio), Math.round(y * ratio), 1, 1).data ?? [])].slice(0, 3);
   };
-  return { viewer, press, colorAt };
+  return { viewer, canvas, press, colorAt };
 }
 
 test('distances snap to corners, angles and areas are measured, and all is cleared [K1 K4]', async () => {
@@ -115,6 +115,39 @@ test('distances snap to corners, angles and areas are measured, and all is clear
   expect(isShown(viewer, 'clear')).toBe(false);
   viewer.tools.press('area');
   expect(viewer.measurements().mode, 'a click on the active tool turns it off').toBe('none');
+});
+
+test('keys alone measure a drawing: a crosshair snaps, Enter sets points, and Enter in the same place closes an area [K1]', async () => {
+  const { viewer, canvas } = await open();
+  const key = (name: string) =>
+    canvas.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  const arrows = (name: string, times: number) => {
+    for (let i = 0; i < times; i++) expect(key(name), name).toBe(false);
+  };
+  const told = () => viewer.tools.list().find((tool) => tool.told)?.told;
+  const before = viewer.getState().camera;
+  viewer.tools.press('measure');
+  expect(document.activeElement).toBe(canvas);
+  arrows('ArrowUp', 3);
+  key('Enter');
+  expect(told()).toEqual({ what: 'point', count: 1 });
+  key('Backspace');
+  expect(told()).toEqual({ what: 'taken', count: 0 });
+  key('Enter');
+  arrows('ArrowRight', 10);
+  key('Enter');
+  expect(told()).toEqual({ what: 'measured', kind: 'distance', figure: expect.stringMatching(/^\d\.\d\d m$/) });
+  expect(viewer.getState().camera, 'the view stays').toEqual(before);
+  viewer.tools.press('measure');
+  viewer.tools.press('area');
+  arrows('ArrowLeft', 5);
+  for (const arrow of ['ArrowUp', 'ArrowLeft', 'ArrowDown']) {
+    arrows(arrow, 5);
+    key('Enter');
+  }
+  expect(told()).toEqual({ what: 'point', count: 3 });
+  key('Enter');
+  expect(told()).toMatchObject({ what: 'measured', kind: 'area' });
 });
 
 test('a round edge and its middle are snapped to, a hidden layer is not [K1]', async () => {

@@ -38,6 +38,8 @@ export function flatTools(
         if (isWanted !== isOn()) measuring.setMode(isWanted ? mode : measuring.measurements().mode);
       },
       isWaiting: () => measuring.measurements().pending.length === 0,
+      isAimed: () => measuring.aim.place() !== null,
+      told: measuring.told,
       excludes: MODES.filter((other) => other !== id),
       onClick: measuring.click,
       onKey: measuring.key,

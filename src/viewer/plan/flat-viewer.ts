@@ -22,6 +22,7 @@ import type { FlatControls, FlatParts } from './flat-viewer-types.ts';
 import { createSharedMeasurements } from './shared-measurements.ts';
 import { PLAN_PALETTES } from './plan-palette.ts';
 import { noMeasurements } from './measure-plan.ts';
+import { figureOfMade } from './told-measuring.ts';
 import { toScreen } from './plan-view.ts';
 import type { SnapTargets } from './snap.ts';
 
@@ -48,6 +49,9 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     background: () => PLAN_PALETTES[theme].background,
     onDraw: (context) => {
       if (camera.isSpace()) return drawInSpace(context);
+      const aimed = measuring.isActive() ? measuring.aim.place() : null;
+      // The view has moved under it.
+      if (aimed) measuring.pointAt(aimed.x, aimed.y);
       parts.draw(context, {
         view: camera.view(),
         theme,
@@ -61,6 +65,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
       });
       if (found) drawFound(context, found, (point) => toScreen(camera.view(), point), stage.size(), theme);
       drawOthers(context, shared.others(), placeOf, { unit, theme });
+      if (aimed) drawAim(context, aimed, theme);
       if (!picks) return;
       drawPicks(context, picks.picked, ([x, y]) => placeOf([x, y]), theme);
       if (picks.isNext && isAimed) drawAim(context, middle(), theme);
@@ -90,6 +95,8 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   ];
   const measuring = createFlatMeasuring(stage, camera, targetsNear, {
     turnDeg: parts.turnDeg,
+    area: () => freeArea(stage.size(), camera.insets()),
+    figureOf: (made) => figureOfMade(made, unit, isBeside),
     onMeasure: (measured) => {
       if (shared.follow(measured)) parts.onShared(shared.list());
       tools.changed();
@@ -129,6 +136,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     setPose: camera.move,
     middle,
     onReset: camera.fit,
+    onKey: tools.key,
     onClick: (x, y, event) => {
       if (camera.isSpace()) return;
       const point = measuring.pointAt(x, y);
@@ -140,6 +148,10 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     onHover: (x, y) => {
       if (camera.isSpace()) return;
       isAimed = false;
+      if (measuring.aim.place()) {
+        measuring.aim.end();
+        tools.changed();
+      }
       const point = measuring.pointAt(x, y);
       const isMeasuring = measuring.isActive();
       const isChanged = parts.onHover?.(isMeasuring ? null : point) ?? false;
@@ -147,7 +159,6 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     },
   });
   stage.canvas.addEventListener('keydown', (event) => {
-    if (tools.key(event)) event.preventDefault();
     if (!picks || camera.isSpace()) return;
     isAimed = true;
     invalidate();

@@ -1,5 +1,5 @@
 import type { Point3 } from '#geometry/space.ts';
-import type { ViewerState } from '#viewer/state.ts';
+import type { MeasureKind, ViewerState } from '#viewer/state.ts';
 import type { MeasureUnit } from './format-measure.ts';
 import type { ViewerTheme } from './theme.ts';
 import type { Grab, Steering } from './view-controls.ts';
@@ -60,6 +60,13 @@ type ToolLook = {
   picture: HTMLCanvasElement;
 };
 
+/** What was just done with a tool, for those who do not see the picture. `figure`: in the reader's unit. */
+export type Told =
+  | { what: 'point'; count: number }
+  | { what: 'taken'; count: number }
+  | { what: 'nothing' }
+  | { what: 'measured'; kind: MeasureKind; figure: string };
+
 /** A tool of a viewer. A viewer is one table of them: toolbar, keys, help and Escape are made of it. */
 export type Tool = {
   id: ToolId;
@@ -82,6 +89,10 @@ export type Tool = {
   count?: () => number;
   /** Whether it is on and awaits its first click. */
   isWaiting?: () => boolean;
+  /** Whether keys aim with it. */
+  isAimed?: () => boolean;
+  /** What was done last while it is on: another one each time. */
+  told?: () => Told | null;
   /** A click of the main button while the mode is on, CSS pixels. */
   onClick?: (x: number, y: number) => void;
   /** A click of the other button while the mode is on. */
@@ -115,6 +126,8 @@ export type ShownTool = {
   isExtra: boolean;
   count: number;
   isWaiting: boolean;
+  isAimed: boolean;
+  told: Told | null;
 };
 
 /** The tools of a viewer, for the page around it. */
@@ -153,7 +166,7 @@ export type Toolset = {
 export function createToolset(tools: readonly Tool[], onChange: () => void = () => undefined): Toolset {
   const listeners = new Set<() => void>();
   const look = () =>
-    tools.map(({ id, key, isOn, isShown, isLasting, isWaiting, count }): ShownTool => ({
+    tools.map(({ id, key, isOn, isShown, isLasting, isWaiting, isAimed, told, count }): ShownTool => ({
       id,
       key,
       isOn: isOn?.(),
@@ -161,6 +174,8 @@ export function createToolset(tools: readonly Tool[], onChange: () => void = () 
       isExtra: isShown !== undefined && !isLasting,
       count: count?.() ?? 0,
       isWaiting: (isOn?.() && isWaiting?.()) ?? false,
+      isAimed: (isOn?.() && isAimed?.()) ?? false,
+      told: (isOn?.() && told?.()) || null,
     }));
   let shown: readonly ShownTool[] | null = null;
   const changed = () => {
@@ -255,6 +270,8 @@ function isSame(a: ShownTool, b: ShownTool | undefined): boolean {
     a.isOn === b.isOn &&
     a.isShown === b.isShown &&
     a.count === b.count &&
-    a.isWaiting === b.isWaiting
+    a.isWaiting === b.isWaiting &&
+    a.isAimed === b.isAimed &&
+    a.told === b.told
   );
 }

@@ -79,7 +79,7 @@ test('the cloud that an address lays under a drawing is the one that is drawn, a
 
 test('the button of the cloud takes one that is aligned, and the address has it as long as it is shown [K5 N7]', async () => {
   const screen = await show(<Page project={project()} viewer="step4:bimit_verified_2d" />);
-  const button = screen.getByRole('button', { name: 'Point Cloud', exact: true }).last();
+  const button = screen.getByRole('button', { name: 'Point Cloud overlay' });
   await button.click();
   await expect.element(screen.getByLabelText('Beside')).toHaveTextContent('over.step1:pc_processed.a');
   await expect.element(screen.getByRole('group', { name: 'Slice of the point cloud' })).toBeVisible();

@@ -54,7 +54,7 @@ async function showDrawing(project: WireProject | undefined, drawn = sampleDrawi
   );
 }
 type Screen = Awaited<ReturnType<typeof showDrawing>>;
-const cloudButton = (screen: Screen) => screen.getByRole('button', { name: 'Point Cloud', exact: true });
+const cloudButton = (screen: Screen) => screen.getByRole('button', { name: 'Point Cloud overlay' });
 const group = (screen: Screen) => screen.getByRole('group', { name: 'Slice of the point cloud' });
 const handles = (screen: Screen) =>
   ['Bottom of the slice', 'Top of the slice'].map((name) => screen.getByRole('slider', { name }));

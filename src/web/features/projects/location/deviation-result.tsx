@@ -14,7 +14,7 @@ import { DEVIATION_COLORS, DEVIATION_FULL, type Rgb } from '#domain/deviation/de
 import { formatArea, type MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { said } from '#web/lib/said.ts';
-import { percentText, smallLength, TOLERANCES_M } from './deviation-words.ts';
+import { percentText, smallLength, TOLERANCES_M, useElementName } from './deviation-words.ts';
 import css from './deviation.module.css';
 
 const cssOf = (rgb: Rgb): string => `rgb(${rgb.join(' ')})`;
@@ -170,6 +170,7 @@ export function ModelResult(props: ModelResultProps) {
 /** How a cloud lies to a model: its points by distance, and the elements that are the farthest from where they were scanned. */
 function MetModel({ result, toleranceM, unit, rows = FIRST_ROWS, onElement }: ModelResultProps) {
   const texts = useTexts('deviation');
+  const nameOf = useElementName();
   const [isAll, setAll] = useState(false);
   const ranked = rankElements(result.elements, toleranceM);
   const worst = ranked.filter(({ beyond }) => beyond > 0.005);
@@ -206,10 +207,10 @@ function MetModel({ result, toleranceM, unit, rows = FIRST_ROWS, onElement }: Mo
                 <td>
                   {onElement ? (
                     <Anchor component="button" type="button" size="xs" ta="left" onClick={() => onElement(id)}>
-                      {name || category}
+                      {nameOf({ name, category })}
                     </Anchor>
                   ) : (
-                    name || category
+                    nameOf({ name, category })
                   )}
                 </td>
                 <td>{percentText(beyond)}</td>

@@ -4,6 +4,7 @@ import type { ComparableCloud, WireDeviation } from '#contract/deviations.ts';
 import {
   BIN_COUNT,
   binOf,
+  deviationResult,
   type DeviationResult,
   type ModelDeviation,
   type ScanDeviation,
@@ -350,6 +351,33 @@ test.each([
     await expect.element(screen.getByText(/points shown/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Compare with…' }).query()).toBeNull();
   }
+});
+
+test('elements of a conversion are named by kind, number and level, in the list and in the table, and clutter is in neither [N17]', async () => {
+  const element = (id: string, name: string, category: string) => ({ id, name, category, histogram: histogram(0.05) });
+  const found: ModelDeviation = {
+    ...ofModel,
+    elements: [
+      element('a', 'Wall storey-1-wall-3', 'IFCWALL'),
+      element('b', 'table storey-2-object-7', 'IFCFURNITURE'),
+      element('c', '', 'IFCSLAB'),
+      element('d', 'clutter storey-1-object-7', 'IFCBUILDINGELEMENTPROXY'),
+    ],
+  };
+  serve(deviation({}), found);
+  const { screen } = await showCloud('metric');
+  const list = screen.getByRole('table');
+  await expect.element(list.getByRole('row', { name: /^Wall 3, level 1/ })).toBeVisible();
+  await expect.element(list.getByRole('row', { name: /^Table 7, level 2/ })).toBeVisible();
+  await expect.element(list.getByRole('row', { name: /^Slab/ })).toBeVisible();
+  expect(list.getByText(/clutter|storey-/i).query()).toBeNull();
+  const read = deviationResult.parse(found);
+  const { rows } = deviationSheet(read, { deviation: deviation({}), toleranceM: 0.02, unit: 'm' });
+  expect(rows.map(([name, category]) => [name, category])).toEqual([
+    ['Wall 3, level 1', 'Wall'],
+    ['Slab', 'Slab'],
+    ['Table 7, level 2', 'Furniture'],
+  ]);
 });
 
 test('one wall that the later scan hardly shows is one wall [N17]', async () => {

@@ -4,7 +4,8 @@ import { type DeviationResult, doMeet, rankElements } from '#domain/deviation/de
 import type { Sheet } from '#domain/spreadsheet/sheet.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { textsOf } from '#web/lib/texts.ts';
-import { SMALL_UNITS } from './deviation-words.ts';
+import { exportedCategoryLabel } from '#web/lib/category-label.ts';
+import { exportedElementName, SMALL_UNITS } from './deviation-words.ts';
 
 /** What a table of a comparison says in each row, so that it is understood without the page. */
 export type CsvOf = {
@@ -40,26 +41,30 @@ export function deviationSheet(result: DeviationResult, { deviation, toleranceM,
   return {
     name: 'Elements',
     columns: columnsOf([
-      'GlobalId',
       'Name',
       'Category',
       'Points',
       'Out of tolerance',
       `Median, ${small}`,
       `95% within, ${small}`,
+      'IFC GlobalId',
     ]),
     rows: [
-      ...rankElements(result.elements, toleranceM).map(({ id, name, category, points, beyond, medianM, p95M }) => [
-        id,
-        name,
-        category,
+      ...rankElements(result.elements, toleranceM).map(({ points, beyond, medianM, p95M, ...element }) => [
+        ...namesOf(element),
         points,
         beyond,
         lengthOf(medianM),
         lengthOf(p95M),
+        element.id,
         ...every,
       ]),
-      ...result.unseen.map(({ id, name, category }) => [id, name, category, 0, null, null, null, ...every]),
+      ...result.unseen.map((element) => [...namesOf(element), 0, null, null, null, element.id, ...every]),
     ],
   };
 }
+
+const namesOf = (element: { name: string; category: string }): string[] => [
+  exportedElementName(element),
+  exportedCategoryLabel(element.category),
+];

@@ -1,5 +1,10 @@
+import { type Translate, untranslated } from '#domain/language/translate.ts';
 import { FEET_PER_M } from '#domain/units/model-factors.ts';
+import { convertedName } from '#domain/deviation/element-name.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import { exportedCategoryLabel, useCategoryLabel } from '#web/lib/category-label.ts';
+import { said } from '#web/lib/said.ts';
+import { englishTextsOf, useTexts } from '#web/lib/texts.ts';
 
 const INCHES_PER_M = 12 * FEET_PER_M;
 
@@ -17,7 +22,7 @@ export const SMALL_UNITS = {
 } as const satisfies Record<MeasureUnit, { name: string; perMeter: number }>;
 
 /** Longer than this, a tenth of an inch is enough. */
-const LONG_M = 0.2;
+const LONG_M = 0.105;
 
 /** A small length: millimeters to a tenth, or inches to a thousandth. */
 export function smallLength(lengthM: number, unit: MeasureUnit): string {
@@ -29,3 +34,30 @@ export function smallLength(lengthM: number, unit: MeasureUnit): string {
 const trimmed = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));
 
 export const percentText = (share: number): string => `${Number((100 * share).toFixed(1))}%`;
+
+type Named = { name: string; category: string };
+
+/** An element of a model as people call it: what a conversion named by an id is called by its kind, number and level. */
+export function useElementName(): (element: Named) => string {
+  const texts = useTexts('deviation');
+  const categoryLabel = useCategoryLabel();
+  return (element) => nameWith(texts, said, categoryLabel, element);
+}
+
+/** The same as exported files write it, which are in English. */
+export const exportedElementName = (element: Named): string =>
+  nameWith(englishTextsOf('deviation'), untranslated, exportedCategoryLabel, element);
+
+function nameWith(
+  texts: ReturnType<typeof englishTextsOf<'deviation'>>,
+  translate: Translate,
+  categoryLabel: (category: string) => string,
+  { name, category }: Named,
+): string {
+  const converted = convertedName(name);
+  if (!converted) return name || categoryLabel(category);
+  const { kind, number, level } = converted;
+  return number === undefined
+    ? texts('onlyOnLevel', { kind: translate(kind), level })
+    : texts('onLevel', { kind: translate(kind), number, level });
+}

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Paper, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Alert, Button, Loader, Paper, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconChevronDown,
@@ -38,6 +38,8 @@ type ViewerFrameProps = {
   /** Those that come and go with another: after the tools, on a phone over them, so that none of these moves. */
   extraTools?: ReactNode;
   /** What the tool that was turned on awaits. */ hint?: string | null;
+  /** The keys that it has. */ keysHint?: string | null;
+  /** What was just done with it, for those who do not see the picture. */ told?: string;
   /** Over the right edge of the view. */
   aside?: ReactNode;
   /** Over the picture, under all else. */
@@ -63,6 +65,8 @@ export function ViewerFrame({
   tools,
   extraTools,
   hint = null,
+  keysHint = null,
+  told = '',
   aside,
   over,
   corner,
@@ -118,11 +122,23 @@ export function ViewerFrame({
   return (
     <div ref={frameRef} className={css.frame}>
       {picture}
-      {hint && !loading && !failure && (
-        <Text className={css.hint} role="status" size="sm" data-hint>
-          {hint}
-        </Text>
+      {(hint ?? keysHint) && !loading && !failure && (
+        <div className={css.hint} data-hint>
+          {hint && (
+            <Text role="status" size="sm">
+              {hint}
+            </Text>
+          )}
+          {keysHint && (
+            <Text size="xs" className={css.keysHint}>
+              {keysHint}
+            </Text>
+          )}
+        </div>
       )}
+      <VisuallyHidden role="status" aria-live="polite" data-told>
+        {told}
+      </VisuallyHidden>
       <div className={css.dock}>
         {tools && !(isPhone && isOpen && panel) && (
           <Paper ref={toolsRef} className={css.tools} withBorder role="toolbar" aria-label={texts('tools')}>

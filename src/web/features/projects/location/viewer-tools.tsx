@@ -37,9 +37,10 @@ import {
 } from '@tabler/icons-react';
 import { SegmentedControl } from '@mantine/core';
 import { Fragment, useCallback, useSyncExternalStore, type ReactNode } from 'react';
-import type { ShownTool, ToolCalls, ToolId } from '#viewer/view/tools.ts';
+import type { ShownTool, Told, ToolCalls, ToolId } from '#viewer/view/tools.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { location } from '#web/lib/texts/en/location.ts';
+import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { UnitSwitch } from '#web/ui/unit-switch.tsx';
 import type { HeldKey, Shortcut } from './shortcuts.tsx';
@@ -104,6 +105,16 @@ const HINTS = {
 } as const satisfies Partial<Record<ToolId, keyof typeof location>>;
 const hintOf = (id: ToolId) => Object.entries(HINTS).find(([tool]) => tool === id)?.[1];
 
+/** Tools whose points are set by keys as well. */
+const AIMED: readonly ToolId[] = ['measure', 'height', 'angle', 'area', 'mark'];
+/** Those that close by Enter in the same place. */
+const CLOSED: readonly ToolId[] = ['area'];
+const MEASURE_ROWS = [
+  ['\u2190 \u2191 \u2192 \u2193', 'keyAimMove'],
+  ['Enter', 'keyAimSet'],
+  ['Backspace', 'keyAimBack'],
+] as const;
+
 /** What the walk understands while it is on. */
 const WALK_ROWS = [
   ['W A S D', 'keyWalkMove'],
@@ -119,7 +130,7 @@ const SECTION_ROWS = [
   ['Shift + \u2190 \u2191 \u2192 \u2193', 'keySectionFar'],
   ['Enter', 'keySectionPlace'],
 ] as const;
-const HELD = { section: SECTION_ROWS, walk: WALK_ROWS } as const;
+const HELD = { measure: MEASURE_ROWS, section: SECTION_ROWS, walk: WALK_ROWS } as const;
 
 const NONE: readonly ShownTool[] = [];
 const keepQuiet = () => () => undefined;
@@ -151,6 +162,8 @@ export function useViewerTools(
   shortcuts: Shortcut[];
   heldKeys: HeldKey[];
   hint: string | null;
+  keysHint: string | null;
+  told: string;
   onEscape: () => boolean;
 } {
   const texts = useTexts('location');
@@ -175,6 +188,8 @@ export function useViewerTools(
     );
   const waiting = list.find((tool) => tool.isWaiting);
   const hint = waiting && hintOf(waiting.id);
+  const aimed = list.find(({ id, isOn, isAimed, isWaiting }) => isOn && (isAimed || isWaiting) && AIMED.includes(id));
+  const told = list.find((tool) => tool.told)?.told;
   const seen = list.filter(({ isShown }) => isShown);
   return {
     tools: seen.filter(({ isExtra }) => !isExtra).map((tool) => <Fragment key={tool.id}>{buttonOf(tool)}</Fragment>),
@@ -192,12 +207,29 @@ export function useViewerTools(
         label: texts(LOOKS[id].text),
         run: () => !calls?.isTaken(key) && press(id),
       })),
-    heldKeys: (['section', 'walk'] as const)
+    heldKeys: (['measure', 'section', 'walk'] as const)
       .filter((tool) => list.some(({ id }) => id === tool))
       .flatMap((tool) => HELD[tool].map(([keys, text]) => ({ keys, label: texts(text) }))),
     hint: hint ? texts(hint) : null,
+    keysHint: aimed ? texts(CLOSED.includes(aimed.id) ? 'hintKeysArea' : 'hintKeys') : null,
+    told: told ? sentenceOf(told, texts) : '',
     onEscape: useCallback(() => calls?.cancel() ?? false, [calls]),
   };
+}
+
+const MEASURED = {
+  distance: 'toldDistance',
+  height: 'toldHeight',
+  angle: 'toldAngle',
+  area: 'toldArea',
+} as const;
+
+/** What was done, for those who do not see the picture. */
+function sentenceOf(told: Told, texts: ReturnType<typeof useTexts<'location'>>): string {
+  if (told.what === 'measured') return texts(MEASURED[told.kind], { figure: said(told.figure) });
+  if (told.what === 'nothing') return texts('toldNothing');
+  if (told.what === 'point') return texts('toldPoint', { count: told.count });
+  return told.count === 0 ? texts('toldTakenLast') : texts('toldTaken', { count: told.count });
 }
 
 /** A tool of a viewer as it is now. */

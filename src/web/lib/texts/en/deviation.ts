@@ -50,6 +50,8 @@ export const deviation = {
   worst: 'Worst elements',
   worstNone: 'Every element is within tolerance.',
   element: 'Element',
+  onLevel: '{{kind}} {{number}}, level {{level}}',
+  onlyOnLevel: '{{kind}}, level {{level}}',
   beyond: 'Out of tolerance',
   median: 'Median',
   p95: '95% within',

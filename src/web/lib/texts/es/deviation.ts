@@ -52,6 +52,8 @@ export const deviation: TextsOf<typeof english> = {
   worst: 'Elementos más desviados',
   worstNone: 'Todos los elementos están dentro de la tolerancia.',
   element: 'Elemento',
+  onLevel: '{{kind}} {{number}}, nivel {{level}}',
+  onlyOnLevel: '{{kind}}, nivel {{level}}',
   beyond: 'Fuera de tolerancia',
   median: 'Mediana',
   p95: '95% dentro de',
