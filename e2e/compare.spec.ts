@@ -73,47 +73,51 @@ const inkOver = (picture: Locator): Promise<number> =>
     return data.reduce((sum, value, at) => sum + Number(at % 4 === 3 && value > 0), 0);
   });
 
-test('a model and its scan at survey coordinates are seen with one camera, side by side, behind a swipe and over each other; one measurement is in each [N7]', async ({
-  page,
-}) => {
-  const complaints = collectComplaints(page);
-  await signUp(page, `compare-${crypto.randomUUID()}@example.com`);
-  const address = await converted(page);
-  await page.goto(`${address}?viewer=${MODEL}&beside=side.${CLOUD}`);
-  const model = page.getByRole('img', { name: 'Building model' });
-  const cloud = second(page).getByRole('img', { name: 'Point cloud' });
-  await settled(model);
-  await settled(cloud);
-  await expect(page.getByText(/is not aligned/)).toHaveCount(0);
+test(
+  'a model and its scan at survey coordinates are seen with one camera, side by side, behind a swipe and over each other; one measurement is in each [N7]',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const complaints = collectComplaints(page);
+    await signUp(page, `compare-${crypto.randomUUID()}@example.com`);
+    const address = await converted(page);
+    await page.goto(`${address}?viewer=${MODEL}&beside=side.${CLOUD}`);
+    const model = page.getByRole('img', { name: 'Building model' });
+    const cloud = second(page).getByRole('img', { name: 'Point cloud' });
+    await settled(model);
+    await settled(cloud);
+    await expect(page.getByText(/is not aligned/)).toHaveCount(0);
 
-  // Keys in one picture turn both: the address has the camera of the first.
-  await cloud.focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => viewOf(page)).not.toBe('');
-  const turned = viewOf(page);
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => viewOf(page)).not.toBe(turned);
+    // Keys in one picture turn both: the address has the camera of the first.
+    await cloud.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => viewOf(page)).not.toBe('');
+    const turned = viewOf(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => viewOf(page)).not.toBe(turned);
 
-  expect(await inkOver(cloud)).toBe(0);
-  await page.getByRole('button', { name: 'Measure tool' }).click();
-  await measureIn(page, model);
-  await expect.poll(() => inkOver(cloud), { message: 'the measurement is in the other picture' }).toBeGreaterThan(100);
-  await page.keyboard.press('Escape');
-  await shoot(page, 'compare-1-side');
-  await expectAccessible(page);
+    expect(await inkOver(cloud)).toBe(0);
+    await page.getByRole('button', { name: 'Measure tool' }).click();
+    await measureIn(page, model);
+    await expect
+      .poll(() => inkOver(cloud), { message: 'the measurement is in the other picture' })
+      .toBeGreaterThan(100);
+    await page.keyboard.press('Escape');
+    await shoot(page, 'compare-1-side');
+    await expectAccessible(page);
 
-  await compare(page, 'Swipe');
-  await expect(page.getByRole('separator', { name: 'Divider between the two views' })).toBeVisible();
-  await expect.poll(() => inkOver(cloud)).toBeGreaterThan(100);
-  await shoot(page, 'compare-2-swipe');
-  await compare(page, 'Over each other');
-  await expect(page.locator('canvas[role=img]')).toHaveCount(1);
-  await expect.poll(() => inkOver(model)).toBeGreaterThan(100);
-  await expect(page.getByText(/points shown/)).toBeVisible();
-  await settled(model);
-  await shoot(page, 'compare-3-over');
-  expect(complaints).toEqual([]);
-});
+    await compare(page, 'Swipe');
+    await expect(page.getByRole('separator', { name: 'Divider between the two views' })).toBeVisible();
+    await expect.poll(() => inkOver(cloud)).toBeGreaterThan(100);
+    await shoot(page, 'compare-2-swipe');
+    await compare(page, 'Over each other');
+    await expect(page.locator('canvas[role=img]')).toHaveCount(1);
+    await expect.poll(() => inkOver(model)).toBeGreaterThan(100);
+    await expect(page.getByText(/points shown/)).toBeVisible();
+    await settled(model);
+    await shoot(page, 'compare-3-over');
+    expect(complaints).toEqual([]);
+  },
+);
 
 test(
   'the plan, its model and the scan follow each other in level and measurement [N7]',

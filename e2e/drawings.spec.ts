@@ -13,7 +13,7 @@ async function deliver(staff: Page, storey: string, file: DeliveredFile): Promis
 }
 
 test(
-  'staff deliver a DXF and a DWG, and the customer opens and measures the verified drawings; staff lay the model over them, and each of two models has an address [Y4 K1 K2 K4 K6 T11 F1 F4 V1]',
+  'a delivered DXF and DWG are opened and measured; staff lay the model over them, and each of two models has an address [Y4 K1 K2 K4 K6 T11 F1 F4 V1]',
   { tag: '@nightly' },
   async ({ page, browser }) => {
     const complaints = collectComplaints(page);

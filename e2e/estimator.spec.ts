@@ -5,7 +5,7 @@ import { deliverFiles, placeOrder, signInStaff } from './counter.ts';
 import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
 
 test(
-  'an estimator takes quantities of a delivered model home, asks about an element, and reads the answer at it; a copied link and a saved view show the same [C1 C4 N7 Q1 Q3 V25]',
+  'an estimator takes quantities home, asks about an element and reads the answer at it; a copied link and a saved view show the same [C1 C4 N7 Q1 Q3 V25]',
   { tag: '@nightly' },
   async ({ page, browser }) => {
     page.setDefaultTimeout(12_000);
