@@ -89,3 +89,9 @@ test('the button of the cloud takes one that is aligned, and the address has it 
   await expect.element(screen.getByLabelText('Beside')).toBeEmptyDOMElement();
   await expect.element(screen.getByRole('group', { name: 'Slice of the point cloud' })).not.toBeInTheDocument();
 });
+
+test('the description of a cloud is asked for while the code that shows it comes [V1]', async () => {
+  await show(<Page project={project()} viewer="step1:pc_processed" fileId="a" />);
+  const early = () => document.head.querySelector('link[rel="preload"][as="fetch"][href="/octree/a/metadata.json"]');
+  await expect.poll(early).not.toBeNull();
+});

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { preload } from 'react-dom';
 import type { WireProject } from '#contract/projects.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -119,16 +120,31 @@ function TargetBody({ target, fileId: addressed, ...props }: BodyProps) {
 function StepBody({ target, ...props }: Omit<StepProps, 'building'> & { target: StepValue }) {
   const elements = elementsOf(props.project);
   const building = useBuilding(elements?.asset_url);
-  // Its code comes while the building does, and not after it.
-  useEffect(() => viewPartOf(target)?.preload(), [target]);
+  const cloudUrl = firstCloudUrl(props.project, target, props.fileId);
+  // Its code and the description of its cloud come while the building does, and not after it.
+  useEffect(() => {
+    viewPartOf(target)?.preload();
+    if (cloudUrl !== undefined) preload(cloudUrl, { as: 'fetch', crossOrigin: 'anonymous' });
+  }, [target, cloudUrl]);
   // Levels and frame decide where things are: a view waits for them, unless there are none.
   if (elements && building.isPending) return <Loading />;
   const of = { ...props, building: building.data };
-  if (target === 'step1:pc_processed' || target === 'step2:pc_segmented') return <CloudStep target={target} {...of} />;
+  if (isCloudStep(target)) return <CloudStep target={target} {...of} />;
   if (target === 'step3:bimit_preview_3d' || target === 'step3:bimit_verified_3d')
     return <ModelStep target={target} {...of} />;
   return <PlanStep target={target} isBuildingFailed={building.isError} {...of} />;
 }
+
+/** What the viewer of a cloud asks for first; undefined for other viewers. */
+function firstCloudUrl(project: WireProject, target: StepValue, fileId: string | undefined): string | undefined {
+  if (!isCloudStep(target)) return undefined;
+  const { chosen } = chosenCloud(project, target === 'step2:pc_segmented', fileId);
+  return chosen && chosen !== 'missing' && isOpen(chosen) ? chosen.url : undefined;
+}
+
+type CloudStepValue = 'step1:pc_processed' | 'step2:pc_segmented';
+const isCloudStep = (target: StepValue): target is CloudStepValue =>
+  target === 'step1:pc_processed' || target === 'step2:pc_segmented';
 
 function viewPartOf(target: StepValue) {
   if (target.startsWith('step4')) return undefined;
@@ -144,7 +160,7 @@ function CloudStep({
   layer,
   modelParts,
   onShow,
-}: StepProps & { target: 'step1:pc_processed' | 'step2:pc_segmented' }) {
+}: StepProps & { target: CloudStepValue }) {
   const texts = useTexts('location');
   const isClassified = target === 'step2:pc_segmented';
   const { clouds, chosen } = chosenCloud(project, isClassified, fileId);
