@@ -1,3 +1,4 @@
+import '@mantine/core/styles.layer.css';
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { afterEach, expect, test, vi } from 'vitest';
