@@ -109,14 +109,18 @@ describe('point cloud viewer', () => {
     expect(pictures.size).toBe(4);
   });
 
-  test('edges are shaded once there are points, and no longer when that is turned off [L1]', async () => {
-    const { viewer: v } = open({ edlStrength: 0.5 }, {}, 480);
-    await settled(v);
-    const darkShare = async () => colorShares(await v.screenshot(), (p) => p.slice(0, 3).every((c) => c < 60));
-    await expect.poll(darkShare).toBeGreaterThan(0.0005);
-    v.setEdl(0);
-    await expect.poll(darkShare).toBe(0);
-  });
+  test(
+    'edges are shaded once there are points, and no longer when that is turned off [L1]',
+    { tags: 'nightly' },
+    async () => {
+      const { viewer: v } = open({ edlStrength: 0.5 }, {}, 480);
+      await settled(v);
+      const darkShare = async () => colorShares(await v.screenshot(), (p) => p.slice(0, 3).every((c) => c < 60));
+      await expect.poll(darkShare).toBeGreaterThan(0.0005);
+      v.setEdl(0);
+      await expect.poll(darkShare).toBe(0);
+    },
+  );
 
   test('a cloud whose scanner took no colors is not black: it opens by height, and photo colors are not offered [L1]', async () => {
     const colorless = room.map((point) => ({ ...point, rgb: [0, 0, 0] as const, classId: 0, intensity: 0 }));
@@ -173,7 +177,7 @@ describe('point cloud viewer', () => {
     expect(v.getCamera().distanceM).toBe(4);
   });
 
-  test('a slice and a level cut the picture [N7]', async () => {
+  test('a slice and a level cut the picture [N7]', { tags: 'nightly' }, async () => {
     const { viewer: v } = open({ levels: [{ id: 's1', name: 'Level 1', elevationM: 0 }] });
     await settled(v);
     v.setTopView(true);

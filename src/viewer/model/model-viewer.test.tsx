@@ -49,39 +49,43 @@ const fromAbove = {
 };
 
 describe('model viewer', () => {
-  test('pins stand at their places, a press of one says which, and they can be put away [C1]', async () => {
-    const v = await open({ state: { camera: fromAbove } });
-    const pinned: string[] = [];
-    v.on('pin', (id) => pinned.push(id));
-    v.setPins([{ id: 'one', point: fromAbove.target, isClosed: false }]);
-    const canvas = document.querySelector('canvas');
-    if (!canvas) throw new Error('no picture');
-    const box = canvas.getBoundingClientRect();
-    const press = (x: number, y: number) => {
-      const at = { clientX: box.left + x, clientY: box.top + y, pointerId: 1, isPrimary: true, bubbles: true };
-      canvas.dispatchEvent(new PointerEvent('pointerdown', at));
-      canvas.dispatchEvent(new PointerEvent('pointerup', at));
-    };
-    // The head is over its place.
-    press(160, 90);
-    await expect.poll(() => pinned).toEqual(['one']);
-    press(160, 150);
-    v.tools.press('pins');
-    press(160, 90);
-    expect(v.tools.list().find(({ id }) => id === 'pins')).toMatchObject({ isShown: true, isOn: false });
-    expect(new Set(v.tools.list().map(({ key }) => key)).size, 'each its own key').toBe(v.tools.list().length);
-    v.tools.press('pins');
-    const isPin = ([r, g, b]: number[]) => (r ?? 0) > 190 && (g ?? 0) > 90 && (g ?? 0) < 150 && (b ?? 0) < 60;
-    const pinShare = async () => colorShares(await v.screenshot(), isPin);
-    await expect.poll(pinShare).toBeGreaterThan(0.001);
-    await v.setState({ cutPlanes: [{ normal: [0, 0, 1], distanceM: -0.1 }] });
-    await expect.poll(pinShare).toBe(0);
-    press(160, 90);
-    expect(pinned, 'but it is still there').toEqual(['one', 'one']);
-    v.setPins([]);
-    expect(v.tools.list().find(({ id }) => id === 'pins')?.isShown).toBe(false);
-    expect(pinned).toEqual(['one', 'one']);
-  });
+  test(
+    'pins stand at their places, a press of one says which, and they can be put away [C1]',
+    { tags: 'nightly' },
+    async () => {
+      const v = await open({ state: { camera: fromAbove } });
+      const pinned: string[] = [];
+      v.on('pin', (id) => pinned.push(id));
+      v.setPins([{ id: 'one', point: fromAbove.target, isClosed: false }]);
+      const canvas = document.querySelector('canvas');
+      if (!canvas) throw new Error('no picture');
+      const box = canvas.getBoundingClientRect();
+      const press = (x: number, y: number) => {
+        const at = { clientX: box.left + x, clientY: box.top + y, pointerId: 1, isPrimary: true, bubbles: true };
+        canvas.dispatchEvent(new PointerEvent('pointerdown', at));
+        canvas.dispatchEvent(new PointerEvent('pointerup', at));
+      };
+      // The head is over its place.
+      press(160, 90);
+      await expect.poll(() => pinned).toEqual(['one']);
+      press(160, 150);
+      v.tools.press('pins');
+      press(160, 90);
+      expect(v.tools.list().find(({ id }) => id === 'pins')).toMatchObject({ isShown: true, isOn: false });
+      expect(new Set(v.tools.list().map(({ key }) => key)).size, 'each its own key').toBe(v.tools.list().length);
+      v.tools.press('pins');
+      const isPin = ([r, g, b]: number[]) => (r ?? 0) > 190 && (g ?? 0) > 90 && (g ?? 0) < 150 && (b ?? 0) < 60;
+      const pinShare = async () => colorShares(await v.screenshot(), isPin);
+      await expect.poll(pinShare).toBeGreaterThan(0.001);
+      await v.setState({ cutPlanes: [{ normal: [0, 0, 1], distanceM: -0.1 }] });
+      await expect.poll(pinShare).toBe(0);
+      press(160, 90);
+      expect(pinned, 'but it is still there').toEqual(['one', 'one']);
+      v.setPins([]);
+      expect(v.tools.list().find(({ id }) => id === 'pins')?.isShown).toBe(false);
+      expect(pinned).toEqual(['one', 'one']);
+    },
+  );
 
   test('stands where the project says, Z up, with its levels and categories [N7]', async () => {
     const v = await open();
@@ -100,17 +104,21 @@ describe('model viewer', () => {
     expect(z).toBeLessThan(3);
   });
 
-  test('cuts 4 ft above a level, from above, and fills the cut faces in RGB 25,50,100 [V3]', async () => {
-    const v = await open();
-    expect(await colorShares(await v.screenshot(), isCap)).toBe(0);
-    await v.setLevel(v.levels()[0]?.id ?? '');
-    await v.settled();
-    expect(v.getCamera()).toMatchObject({ elevationDeg: 90, projection: 'perspective' });
-    expect(await colorShares(await v.screenshot(), isCap)).toBeGreaterThan(0.01);
-    await v.setLevel(null);
-    await v.settled();
-    expect(await colorShares(await v.screenshot(), isCap)).toBe(0);
-  });
+  test(
+    'cuts 4 ft above a level, from above, and fills the cut faces in RGB 25,50,100 [V3]',
+    { tags: 'nightly' },
+    async () => {
+      const v = await open();
+      expect(await colorShares(await v.screenshot(), isCap)).toBe(0);
+      await v.setLevel(v.levels()[0]?.id ?? '');
+      await v.settled();
+      expect(v.getCamera()).toMatchObject({ elevationDeg: 90, projection: 'perspective' });
+      expect(await colorShares(await v.screenshot(), isCap)).toBeGreaterThan(0.01);
+      await v.setLevel(null);
+      await v.settled();
+      expect(await colorShares(await v.screenshot(), isCap)).toBe(0);
+    },
+  );
 
   test('picks an element with its properties and marks it', async () => {
     const v = await open();
@@ -147,29 +155,33 @@ describe('model viewer', () => {
     expect((await v.pick(160, 110))?.category).toBe('IFCSLAB');
   });
 
-  test('rooms are hidden at first and take no clicks, have no face in a cut, and are shown when asked for [V3]', async () => {
-    const v = await open();
-    v.setCamera(fromAbove);
-    await v.settled();
-    expect((await v.pick(160, 110))?.category).toBe('IFCSLAB');
-    await v.setLevel(v.levels()[0]?.id ?? '');
-    v.setCamera(fromAbove);
-    await v.settled();
-    const faces = await colorShares(await v.screenshot(), isCap);
-    await v.setCategoriesVisible(['IFCSPACE'], true);
-    await v.settled();
-    expect(await colorShares(await v.screenshot(), isCap), 'a room is no body').toBeLessThan(faces * 1.05);
-    await v.setCategoriesVisible(['IFCWALL'], false);
-    await v.settled();
-    expect(await colorShares(await v.screenshot(), isCap), 'nor are walls that are hidden').toBe(0);
-    await v.reset();
-    await v.setCategoriesVisible(['IFCSPACE'], true);
-    v.setCamera(fromAbove);
-    await v.settled();
-    expect((await v.pick(160, 110))?.category).toBe('IFCSPACE');
-  });
+  test(
+    'rooms are hidden at first and take no clicks, have no face in a cut, and are shown when asked for [V3]',
+    { tags: 'nightly' },
+    async () => {
+      const v = await open();
+      v.setCamera(fromAbove);
+      await v.settled();
+      expect((await v.pick(160, 110))?.category).toBe('IFCSLAB');
+      await v.setLevel(v.levels()[0]?.id ?? '');
+      v.setCamera(fromAbove);
+      await v.settled();
+      const faces = await colorShares(await v.screenshot(), isCap);
+      await v.setCategoriesVisible(['IFCSPACE'], true);
+      await v.settled();
+      expect(await colorShares(await v.screenshot(), isCap), 'a room is no body').toBeLessThan(faces * 1.05);
+      await v.setCategoriesVisible(['IFCWALL'], false);
+      await v.settled();
+      expect(await colorShares(await v.screenshot(), isCap), 'nor are walls that are hidden').toBe(0);
+      await v.reset();
+      await v.setCategoriesVisible(['IFCSPACE'], true);
+      v.setCamera(fromAbove);
+      await v.settled();
+      expect((await v.pick(160, 110))?.category).toBe('IFCSPACE');
+    },
+  );
 
-  test('finds elements by their GlobalId, marks them and flies there [N5]', async () => {
+  test('finds elements by their GlobalId, marks them and flies there [N5]', { tags: 'nightly' }, async () => {
     const v = await open();
     expect([v.find(wall1.id), v.find('nobody')]).toEqual([[wall1], []]);
     expect((await v.select([wall1]))?.name).toBe('Wall 1');
@@ -317,22 +329,26 @@ describe('model viewer', () => {
     expect(await colorShares(await v.screenshot(), isCap), 'its cut is closed').toBeGreaterThan(0.01);
   });
 
-  test('a box closes the faces of all its sides, and lets clicks through where it has cut [V5]', async () => {
-    const v = await open();
-    await v.setState({ cutBox: { min: [101, -1, 0.5], max: [103, 1, 2] } });
-    v.setCamera({
-      target: [102, 0.1, 1.2],
-      distanceM: 6,
-      azimuthDeg: -40,
-      elevationDeg: 30,
-      projection: 'perspective',
-    });
-    await v.settled();
-    expect(await colorShares(await v.screenshot(), isCap)).toBeGreaterThan(0.005);
-    v.setCamera({ ...fromAbove, target: [100.5, 0.1, 0] });
-    await v.settled();
-    expect(await v.pick(160, 110)).toBeNull();
-  });
+  test(
+    'a box closes the faces of all its sides, and lets clicks through where it has cut [V5]',
+    { tags: 'nightly' },
+    async () => {
+      const v = await open();
+      await v.setState({ cutBox: { min: [101, -1, 0.5], max: [103, 1, 2] } });
+      v.setCamera({
+        target: [102, 0.1, 1.2],
+        distanceM: 6,
+        azimuthDeg: -40,
+        elevationDeg: 30,
+        projection: 'perspective',
+      });
+      await v.settled();
+      expect(await colorShares(await v.screenshot(), isCap)).toBeGreaterThan(0.005);
+      v.setCamera({ ...fromAbove, target: [100.5, 0.1, 0] });
+      await v.settled();
+      expect(await v.pick(160, 110)).toBeNull();
+    },
+  );
 
   test('is not drawn again while nothing changes, and follows when it moves', async () => {
     const v = await open();

@@ -192,18 +192,22 @@ test(
   },
 );
 
-test('on a phone one model is shown at a time, and a removed element brings up the earlier one [N5]', async () => {
-  await page.viewport(390, 844);
-  serveComparison(() => ready);
-  const screen = await show(overlay());
-  const earlier = screen.getByRole('img', { name: 'Model, earlier version' });
-  await expect.element(screen.getByRole('img', { name: 'Model, later version' })).toBeVisible();
-  await expect.element(earlier).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: /Wall 1/ }).click();
-  await expect.element(earlier).toBeVisible();
-  await expect.element(screen.getByRole('img', { name: 'Model, later version' })).not.toBeInTheDocument();
-  expect(await violations()).toEqual([]);
-});
+test(
+  'on a phone one model is shown at a time, and a removed element brings up the earlier one [N5]',
+  { tags: 'nightly' },
+  async () => {
+    await page.viewport(390, 844);
+    serveComparison(() => ready);
+    const screen = await show(overlay());
+    const earlier = screen.getByRole('img', { name: 'Model, earlier version' });
+    await expect.element(screen.getByRole('img', { name: 'Model, later version' })).toBeVisible();
+    await expect.element(earlier).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: /Wall 1/ }).click();
+    await expect.element(earlier).toBeVisible();
+    await expect.element(screen.getByRole('img', { name: 'Model, later version' })).not.toBeInTheDocument();
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test(
   'documents stand side by side with their pages together, on a phone one of them [N5 R5]',

@@ -87,22 +87,26 @@ test('what cannot be on the map is listed beside it, with why [P18]', async () =
     .toMatchTextContent(/Has no address yet/);
 });
 
-test('close locations are a cluster of 40 px with their number, which a click zooms into by 2 [P17]', async () => {
-  const onView = vi.fn();
-  const near = (lng: number) => exampleHit({ longitude_cleaned: lng });
-  const screen = await showMap({
-    hits: [near(-71.06), near(-71.061), near(-71.062)],
-    search: { at: '42.36,-71.06,9.0' },
-    onView,
-  });
-  const cluster = screen.getByRole('button', { name: '3 locations: zoom in' });
-  await expect.element(cluster).toMatchTextContent('3');
-  expect(cluster.element().getBoundingClientRect()).toMatchObject({ width: 40, height: 40 });
-  await cluster.click();
-  await eventually(() => onView.mock.lastCall?.[0].zoom).toBe(11);
-});
+test(
+  'close locations are a cluster of 40 px with their number, which a click zooms into by 2 [P17]',
+  { tags: 'nightly' },
+  async () => {
+    const onView = vi.fn();
+    const near = (lng: number) => exampleHit({ longitude_cleaned: lng });
+    const screen = await showMap({
+      hits: [near(-71.06), near(-71.061), near(-71.062)],
+      search: { at: '42.36,-71.06,9.0' },
+      onView,
+    });
+    const cluster = screen.getByRole('button', { name: '3 locations: zoom in' });
+    await expect.element(cluster).toMatchTextContent('3');
+    expect(cluster.element().getBoundingClientRect()).toMatchObject({ width: 40, height: 40 });
+    await cluster.click();
+    await eventually(() => onView.mock.lastCall?.[0].zoom).toBe(11);
+  },
+);
 
-test('locations at one spot are listed, as no view can tell them apart [P17]', async () => {
+test('locations at one spot are listed, as no view can tell them apart [P17]', { tags: 'nightly' }, async () => {
   const screen = await showMap({
     hits: [exampleHit({ location_name: 'Flat 1' }), exampleHit({ location_name: 'Flat 2' })],
     search: { at: '42.36,-71.06,9.0' },
@@ -114,16 +118,23 @@ test('locations at one spot are listed, as no view can tell them apart [P17]', a
   await expect.element(list).not.toBeInTheDocument();
 });
 
-test('zoom buttons go by 1; without anything to fit the map begins at New York City, zoom 10 [P17]', async () => {
-  const onView = vi.fn();
-  const screen = await showMap({ hits: [nameless], onView });
-  await expect.element(screen.getByRole('region', { name: 'Map of your locations' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Zoom in' }).click();
-  await eventually(() => onView.mock.lastCall?.[0].zoom).toBe(11);
-  expect(onView.mock.lastCall?.[0]).toMatchObject({ lat: expect.closeTo(40.7128, 3), lng: expect.closeTo(-74.006, 3) });
-  await screen.getByRole('button', { name: 'Zoom out' }).click();
-  await eventually(() => onView.mock.lastCall?.[0].zoom).toBe(10);
-});
+test(
+  'zoom buttons go by 1; without anything to fit the map begins at New York City, zoom 10 [P17]',
+  { tags: 'nightly' },
+  async () => {
+    const onView = vi.fn();
+    const screen = await showMap({ hits: [nameless], onView });
+    await expect.element(screen.getByRole('region', { name: 'Map of your locations' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Zoom in' }).click();
+    await eventually(() => onView.mock.lastCall?.[0].zoom).toBe(11);
+    expect(onView.mock.lastCall?.[0]).toMatchObject({
+      lat: expect.closeTo(40.7128, 3),
+      lng: expect.closeTo(-74.006, 3),
+    });
+    await screen.getByRole('button', { name: 'Zoom out' }).click();
+    await eventually(() => onView.mock.lastCall?.[0].zoom).toBe(10);
+  },
+);
 
 test('filters count, choose and clear; search and filters leave only what fits [P17]', async () => {
   const onSearch = vi.fn();

@@ -120,7 +120,7 @@ const block = [
   [-1, 1],
 ].map(([x = 0, y = 0]) => [troy.lng + x * 0.002, troy.lat + y * 0.002]);
 
-test('the outline of the building lies over the map of a member, in every view [R7]', async () => {
+test('the outline of the building lies over the map of a member, in every view [R7]', { tags: 'nightly' }, async () => {
   const asked = serveMaps({ '/api/building-outline': () => Response.json({ outline: block }) });
   const screen = await showMap({ ...offline, tiles, satellite, hasOutlines: true });
   const map = screen.getByRole('img', { name: 'Map of 12 River St' });

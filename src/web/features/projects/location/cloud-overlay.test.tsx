@@ -125,19 +125,23 @@ test('in 2D nothing is turned and one measures; in 3D the drawing turns and meas
   await expect.element(screen.getByRole('button', { name: 'Measure tool' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a cloud that has nothing in common with a drawing is laid in its middle, and neither counts as aligned [K5]', async () => {
-  serve(signed);
-  const screen = await showDrawing(withCloud, sampleDrawing([5000, 9000]));
-  await cloudButton(screen).click();
-  const remark = screen.getByRole('status').filter({ hasText: 'Not aligned' });
-  await expect.element(remark).toMatchTextContent(/centered under the drawing/);
-  await screen.getByRole('button', { name: 'Close' }).click();
-  await expect.element(remark).not.toBeInTheDocument();
-  await screen.unmount();
-  const near = await showDrawing(withCloud);
-  await cloudButton(near).click();
-  await expect.element(near.getByText(/by their own coordinates/)).toBeVisible();
-});
+test(
+  'a cloud that has nothing in common with a drawing is laid in its middle, and neither counts as aligned [K5]',
+  { tags: 'nightly' },
+  async () => {
+    serve(signed);
+    const screen = await showDrawing(withCloud, sampleDrawing([5000, 9000]));
+    await cloudButton(screen).click();
+    const remark = screen.getByRole('status').filter({ hasText: 'Not aligned' });
+    await expect.element(remark).toMatchTextContent(/centered under the drawing/);
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await expect.element(remark).not.toBeInTheDocument();
+    await screen.unmount();
+    const near = await showDrawing(withCloud);
+    await cloudButton(near).click();
+    await expect.element(near.getByText(/by their own coordinates/)).toBeVisible();
+  },
+);
 
 test('the plan of the scan and its cloud have one frame [K5 K12]', async () => {
   serve(signed);
@@ -202,6 +206,7 @@ test.each([
   ],
 ] as const)(
   "a cloud that cannot be laid says '%s' at the top left, with its cause [K7 X1]",
+  { tags: 'nightly' },
   async (title, project, answer, { reason, octree }: { reason?: string; octree?: object }) => {
     serve(answer, octree);
     const screen = await showDrawing(project);

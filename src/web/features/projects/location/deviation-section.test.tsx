@@ -225,21 +225,25 @@ test(
   },
 );
 
-test('a cloud and a model that do not meet are said to, in the panel, the report and the table, and nothing else is [N17]', async () => {
-  const { elements } = ofModel;
-  const apart = { ...ofModel, farCount: 1000, histogram: histogram(0.03).fill(0), elements: [], unseen: elements };
-  serve(deviation({}), apart);
-  const { screen } = await showCloud('imperial');
-  await expect.element(screen.getByText(/do not meet, so nothing was compared/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Open report' }).click();
-  const report = screen.getByRole('dialog', { name: 'Deviation report' });
-  await expect.element(report.getByText(/do not meet/)).toBeVisible();
-  for (const claim of [/out of tolerance\./, /Every element/, /Points by distance/])
-    expect(screen.getByText(claim).query(), String(claim)).toBeNull();
-  expect(screen.getByRole('img', { name: /of the points are within/ }).query()).toBeNull();
-  const { rows } = deviationSheet(apart, { deviation: deviation({}), toleranceM: 0.02, unit: 'm' });
-  expect(rows).toEqual([[expect.stringContaining('do not meet'), 20, '2026-11-20']]);
-});
+test(
+  'a cloud and a model that do not meet are said to, in the panel, the report and the table, and nothing else is [N17]',
+  { tags: 'nightly' },
+  async () => {
+    const { elements } = ofModel;
+    const apart = { ...ofModel, farCount: 1000, histogram: histogram(0.03).fill(0), elements: [], unseen: elements };
+    serve(deviation({}), apart);
+    const { screen } = await showCloud('imperial');
+    await expect.element(screen.getByText(/do not meet, so nothing was compared/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Open report' }).click();
+    const report = screen.getByRole('dialog', { name: 'Deviation report' });
+    await expect.element(report.getByText(/do not meet/)).toBeVisible();
+    for (const claim of [/out of tolerance\./, /Every element/, /Points by distance/])
+      expect(screen.getByText(claim).query(), String(claim)).toBeNull();
+    expect(screen.getByRole('img', { name: /of the points are within/ }).query()).toBeNull();
+    const { rows } = deviationSheet(apart, { deviation: deviation({}), toleranceM: 0.02, unit: 'm' });
+    expect(rows).toEqual([[expect.stringContaining('do not meet'), 20, '2026-11-20']]);
+  },
+);
 
 test(
   'a comparison begins with the cloud on screen, and says of one that is not aligned that no model can be compared with it [N17]',

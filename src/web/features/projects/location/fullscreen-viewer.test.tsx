@@ -71,13 +71,17 @@ test.each([
   ['not an id', 'File not found'],
   ['roof', 'Roof.ifc is being prepared for the viewer'],
   ['yard', 'Yard.ifc cannot be shown here'],
-])('an address that names %s says why nothing is shown, and leads on [V1 F10]', async (fileId, sentence) => {
-  const screen = await show(<Page project={models} viewer={verified3d} fileId={fileId} />);
-  await expect.element(screen.getByRole('heading', { name: sentence })).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await screen.getByRole('button', { name: 'Open another file' }).click();
-  await expect.element(screen.getByRole('combobox', { name: 'Models' })).toHaveValue('East wing.ifc');
-});
+])(
+  'an address that names %s says why nothing is shown, and leads on [V1 F10]',
+  { tags: 'nightly' },
+  async (fileId, sentence) => {
+    const screen = await show(<Page project={models} viewer={verified3d} fileId={fileId} />);
+    await expect.element(screen.getByRole('heading', { name: sentence })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await screen.getByRole('button', { name: 'Open another file' }).click();
+    await expect.element(screen.getByRole('combobox', { name: 'Models' })).toHaveValue('East wing.ifc');
+  },
+);
 
 test.each(['step1:pc_processed', 'step4:bimit_verified_2d', 'tour', 'report'])(
   '%s with a file that is not its own says so [F10]',
@@ -109,7 +113,7 @@ test('the DXF of a storey opens the plan on it, and another storey is another ad
   await expect.element(level).toHaveValue(expect.stringContaining(ground.name));
 });
 
-test('rooms are hidden at first, and the list of categories says so [V12]', async () => {
+test('rooms are hidden at first, and the list of categories says so [V12]', { tags: 'nightly' }, async () => {
   const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
   await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeChecked();
   await expect.element(screen.getByRole('checkbox', { name: 'Space' })).not.toBeChecked();
@@ -214,6 +218,7 @@ test.each([
   [390, 844],
 ])(
   'a model has the mark of the product at its foot, over no tool and taking no click, %i px wide [V14]',
+  { tags: 'nightly' },
   async (width, height) => {
     await page.viewport(width, height);
     const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);

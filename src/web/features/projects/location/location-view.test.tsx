@@ -101,17 +101,21 @@ test('a finished project opens on its result, which opens the viewer and turns o
   expect(running.getByRole('region', { name: 'Result', exact: true }).elements()).toEqual([]);
 });
 
-test.each([390, 1280])('what the result offers is of one height and on one line: %i px wide [F3]', async (width) => {
-  await page.viewport(width, 844);
-  const screen = await showPage(project({ status: 'Order Completed', assets: [asset({})] }));
-  const stage = screen.getByRole('region', { name: 'Result', exact: true });
-  const rotate = stage.getByRole('button', { name: 'Rotate model' });
-  await expect.element(rotate).toBeVisible();
-  const [hint, button] = [stage.getByText('Open 3D model').element(), rotate.element()].map((each) =>
-    each.getBoundingClientRect(),
-  );
-  expect([hint?.top, hint?.height]).toEqual([button?.top, button?.height]);
-});
+test.each([390, 1280])(
+  'what the result offers is of one height and on one line: %i px wide [F3]',
+  { tags: 'nightly' },
+  async (width) => {
+    await page.viewport(width, 844);
+    const screen = await showPage(project({ status: 'Order Completed', assets: [asset({})] }));
+    const stage = screen.getByRole('region', { name: 'Result', exact: true });
+    const rotate = stage.getByRole('button', { name: 'Rotate model' });
+    await expect.element(rotate).toBeVisible();
+    const [hint, button] = [stage.getByText('Open 3D model').element(), rotate.element()].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    expect([hint?.top, hint?.height]).toEqual([button?.top, button?.height]);
+  },
+);
 
 test('the result says beside its size what was scanned and not modeled, and that the size is assumed [N26]', async () => {
   const screen = await showPage(project({ is_size_assumed: true, unmodeled_sqft: 310 }));
