@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PART_BYTES, textOfParts } from '#domain/upload/upload-limits.ts';
 import { isSameFile } from './same-file.ts';
+import { sha256HexBlocking } from './sha256.ts';
 
-const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
+const sha256 = (data: string | Uint8Array) =>
+  sha256HexBlocking(typeof data === 'string' ? new TextEncoder().encode(data) : data);
 
 /** A file of one part and a bit, whose bytes differ. */
 function fileBytes(first: number): Uint8Array<ArrayBuffer> {
