@@ -245,7 +245,7 @@ function nearPlane(voxels: DirectionVoxels, offset: number, reachM: number): Dir
 
 /** The side of an axis that most of a run was scanned from; 0 without stations. */
 function scannedFrom(
-  cloud: StoreyCloud,
+  cloud: VoxelCloud,
   { left }: Axis,
   near: DirectionVoxels,
   { from, to }: { from: number; to: number },

@@ -66,7 +66,7 @@ function roomSide(
   const shown = near.left > near.right ? 1 : -1;
   // What shows first behind a thin wall is the next room.
   const isBehind = isFarOff && shown === -scannedFrom && Math.min(near.left, near.right) === 0;
-  const side = isBehind ? scannedFrom : shown;
+  const side = isBehind && scannedFrom !== 0 ? scannedFrom : shown;
   if (seen(farM, side, factor) < LEAST_SEEN) return 0;
   if (isBehind) return side;
   return Math.min(near.left, near.right) > 0.65 * Math.max(near.left, near.right) ? 'both' : side;
