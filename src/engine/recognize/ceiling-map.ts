@@ -1,5 +1,5 @@
 import { median } from '#geometry/median.ts';
-import { boundsOf } from '#geometry/bounds.ts';
+import { boundsOf, type Bounds2 } from '#geometry/bounds.ts';
 import type { Point2 } from '#geometry/plane.ts';
 import { contains } from '#geometry/polygon.ts';
 import { forEachNeighbour, groupCells } from '#engine/voxels/cell-groups.ts';
@@ -31,6 +31,9 @@ const LEAST_DENSITY = 0.35;
 const EDGE_LAYERS = 5;
 /** Surfaces with a flatter normal are no ceilings. */
 const LEAST_NZ = 0.9;
+/** A surface so large goes on this far beyond where it is close enough to be one. */
+const LEAST_WIDE_M2 = 4;
+const BEYOND_M = 4;
 /** Voxels this near a ceiling belong to it; nearer where no normal tells them from the head of a wall. */
 const NEAR_M = 0.045;
 const NEAR_LOOSE_M = 0.03;
@@ -54,7 +57,9 @@ export type CeilingMap = {
   slanted: readonly SlantedCeiling[];
 };
 
-type Surface = { areaCells: number; broadCells: number };
+type Surface = { areaCells: number; broadCells: number; sumM: number; bounds: Bounds2 };
+/** Height and extent of a surface that goes on where it is too sparse to be one. */
+type Wide = Pick<Surface, 'bounds'> & { heightM: number };
 
 /**
  * The ceilings of a storey: connected level surfaces above head height, each with its own height, and slanted ones. `topM`:
@@ -94,7 +99,7 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
       ),
     (cell) => isStray[cell] === 1,
   );
-  const surfaces = measure(index, surfaceOf);
+  const surfaces = measure(index, surfaceOf, heights, cellM);
   const least = LEAST_AREA_M2 / (cellM * cellM);
   const leastBroad = LEAST_BROAD_M2 / (cellM * cellM);
   const isCeilingSurface = surfaces.map(({ areaCells, broadCells }) => areaCells >= least && broadCells >= leastBroad);
@@ -135,7 +140,10 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
       planes.set(key, [...(planes.get(key) ?? []), plane]);
     }
   }
-  return ceilingMap({ levels, lowM, highM, cellM, chosen, layers, planes, slanted, highest });
+  const wide = surfaces.flatMap(({ areaCells, sumM, bounds }, id) =>
+    isCeilingSurface[id] && areaCells * cellM * cellM >= LEAST_WIDE_M2 ? [{ heightM: sumM / areaCells, bounds }] : [],
+  );
+  return ceilingMap({ levels, lowM, highM, cellM, chosen, layers, planes, slanted, highest, wide });
 }
 
 /** What was found of a storey's ceilings, per cell of the plan. */
@@ -149,6 +157,7 @@ type FoundCeilings = {
   planes: ReadonlyMap<number, readonly SlantedPlane[]>;
   slanted: readonly SlantedCeiling[];
   highest: number;
+  wide: readonly Wide[];
 };
 
 /** Answers questions about ceilings. By itself, so that what answers them does not keep the cloud in memory. */
@@ -162,6 +171,7 @@ function ceilingMap({
   planes,
   slanted,
   highest,
+  wide,
 }: FoundCeilings): CeilingMap {
   const isAbove = (z: number): boolean => z >= lowM && z <= highM;
   const planKey = (x: number, y: number): number => cellKey(Math.floor(x / cellM), Math.floor(y / cellM), 0);
@@ -183,7 +193,16 @@ function ceilingMap({
       if (!isAbove(z[i]!) || Math.abs(shown.nz[i]!) < 0.7) return false;
       const heightsM = layers.get(planKey(x[i]!, y[i]!));
       if (heightsM) for (const heightM of heightsM) if (Math.abs(z[i]! - heightM) < nearM) return true;
-      // Along walls and far from the scanner, the main ceiling is too sparse to be a surface.
+      // Along walls and far from the scanner, a ceiling is too sparse to be a surface.
+      if (!heightsM && !hasNormal(shown, i)) {
+        const isOf = ({ heightM, bounds }: Wide): boolean =>
+          Math.abs(z[i]! - heightM) < nearM &&
+          x[i]! > bounds.minX - BEYOND_M &&
+          x[i]! < bounds.maxX + BEYOND_M &&
+          y[i]! > bounds.minY - BEYOND_M &&
+          y[i]! < bounds.maxY + BEYOND_M;
+        if (wide.some(isOf)) return true;
+      }
       return levels.hasCeiling && Math.abs(z[i]! - levels.ceilingM) < nearM;
     },
     highestM: Number.isFinite(highest) ? Math.max(highest, levels.ceilingM) : levels.ceilingM,
@@ -223,7 +242,7 @@ function medianOver(polygon: readonly Point2[], stepM: number, heightAt: Ceiling
   return median(heights);
 }
 
-function measure(index: KeyIndex, surfaceOf: Int32Array): Surface[] {
+function measure(index: KeyIndex, surfaceOf: Int32Array, heights: Float64Array, cellM: number): Surface[] {
   const surfaces: Surface[] = [];
   const isIn = (ix: number, iy: number, iz: number, id: number): boolean => {
     for (let dz = -1; dz <= 1; dz++) {
@@ -234,9 +253,20 @@ function measure(index: KeyIndex, surfaceOf: Int32Array): Surface[] {
   };
   for (let cell = 0; cell < index.count; cell++) {
     const id = surfaceOf[cell]!;
-    const surface = (surfaces[id] ??= { areaCells: 0, broadCells: 0 });
+    const surface = (surfaces[id] ??= {
+      areaCells: 0,
+      broadCells: 0,
+      sumM: 0,
+      bounds: { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity },
+    });
     const [ix, iy, iz] = cellOfKey(index.keys[cell]!);
     surface.areaCells++;
+    surface.sumM += heights[cell]!;
+    const { bounds } = surface;
+    bounds.minX = Math.min(bounds.minX, ix * cellM);
+    bounds.minY = Math.min(bounds.minY, iy * cellM);
+    bounds.maxX = Math.max(bounds.maxX, (ix + 1) * cellM);
+    bounds.maxY = Math.max(bounds.maxY, (iy + 1) * cellM);
     let around = 0;
     for (let d = 0; d < 9; d++) if (isIn(ix + (d % 3) - 1, iy + Math.floor(d / 3) - 1, iz, id)) around++;
     if (around >= LEAST_AROUND) surface.broadCells++;

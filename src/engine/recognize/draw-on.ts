@@ -28,6 +28,10 @@ export const isDrawable = (wall: WallDraft): boolean =>
 export const isUnscanned = (wall: WallDraft, a: number, b: number, sights: Sights): boolean =>
   [1, -1].every((side) => seenShare(stripBeside(wall, a, b, side), sights) <= MOST_SEEN);
 
+/** Whether next to nothing was seen behind the line of a wall, over a stretch in that. */
+export const isUnseenBehind = (wall: WallDraft, a: number, b: number, sights: Sights): boolean =>
+  seenShare(stripBeside(wall, a, b, -facesOf(wall)[0]!.side), sights) <= MOST_SEEN;
+
 /** Whether a room goes on behind the line of a wall, over a stretch in that: no wall runs along it there. */
 export const isOpenBehind = (wall: WallDraft, a: number, b: number, sights: Sights): boolean =>
   seenShare(stripBeside(wall, a, b, -facesOf(wall)[0]!.side), sights, CEILING_SEEN) > LEAST_CEILING_BEHIND;

@@ -11,6 +11,24 @@ test('draws an outer wall on over a pane that stands behind its face where that 
   expect(after.from).toBe(0.2);
 });
 
+test('a pane between two pieces of one wall, which it seems to pass behind, is that wall', () => {
+  const [first, pane, last] = [wallAlongX(4, 0, 0.7), wallAlongX(4.15, -0.1, 7.1), wallAlongX(4.005, 6.2, 7)];
+  const [wall, ...others] = drawOverPanes([first, pane, last], 0);
+  expect(others).toEqual([]);
+  expect(wall).toMatchObject({ from: -0.1, to: 7.1, low: 4 });
+  expect(wall?.lowFaces).toHaveLength(2);
+});
+
+test('two cabinets before a wall are no pieces of it: in two planes, or away from its ends; nor is a single one', () => {
+  const wall = () => wallAlongX(4.15, -0.1, 7.1);
+  for (const others of [
+    [wallAlongX(4, 0, 0.7), wallAlongX(4.05, 6.2, 7)],
+    [wallAlongX(4, 1, 1.7), wallAlongX(4, 6.2, 7)],
+    [wallAlongX(4, 0, 0.7)],
+  ])
+    expect(drawOverPanes([...others, wall()], 0)).toHaveLength(others.length + 1);
+});
+
 test('a pane that is shorter than its wall may begin beside it, or after what hides more of both', () => {
   for (const from of [4.5, 6.8]) {
     const wall = wallAlongX(4, 0, 5);

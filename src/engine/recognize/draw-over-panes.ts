@@ -13,15 +13,21 @@ const NEXT_TO_M = [-0.3, 1.5] as const;
 /** Of a shorter one so much shows beside its wall, or is hidden by what stands at its end. */
 const SHORTER_NEXT_TO_M = [-0.6, 2] as const;
 
+/** What of a wall shows at either end of a pane, in one plane, is no longer than this, and ends this near to where the pane does. */
+const LONGEST_PIECE_M = 1.6;
+const SAME_END_M = 0.35;
+const SAME_FACE_M = 0.015;
+
 /**
  * Draws outer walls on, in place, over panes that continue them: upright surfaces a little behind a wall's face that begin where that
  * ends. Such a pane is no wall of its own.
  */
 export function drawOverPanes(walls: readonly WallDraft[], rasterM: number): WallDraft[] {
-  const fronts = walls.filter(isDrawable).map((wall) => ({ wall, from: wall.from, to: wall.to }));
+  const whole = joinedBeforePanes(walls, rasterM);
+  const fronts = whole.filter(isDrawable).map((wall) => ({ wall, from: wall.from, to: wall.to }));
   const panes = new Set<WallDraft>();
   for (const { wall, from, to } of fronts) {
-    for (const pane of walls) {
+    for (const pane of whole) {
       if (!isPaneOf(pane, wall, rasterM)) continue;
       const nextToM = pane.to - pane.from < to - from ? SHORTER_NEXT_TO_M : NEXT_TO_M;
       const isNext = (gapM: number): boolean => gapM > nextToM[0] && gapM < nextToM[1];
@@ -36,7 +42,47 @@ export function drawOverPanes(walls: readonly WallDraft[], rasterM: number): Wal
       }
     }
   }
-  return walls.filter((wall) => !panes.has(wall));
+  return whole.filter((wall) => !panes.has(wall));
+}
+
+/**
+ * Makes one wall, in place, of two pieces that show at either end of a pane, before it: a pane of which the frame or what is behind it
+ * shows over the whole wall.
+ */
+function joinedBeforePanes(walls: readonly WallDraft[], rasterM: number): WallDraft[] {
+  const gone = new Set<WallDraft>();
+  const outer = walls.filter(isDrawable);
+  for (const pane of outer) {
+    const [first, last] = piecesBefore(pane, outer, rasterM) ?? [];
+    if (!first || !last || [first, pane, last].some((wall) => gone.has(wall))) continue;
+    first.from = Math.min(first.from, pane.from);
+    first.isStartSoft = pane.isStartSoft;
+    first.to = Math.max(last.to, pane.to);
+    first.isEndSoft = pane.isEndSoft;
+    first.lowFaces = [...first.lowFaces, ...last.lowFaces];
+    first.highFaces = [...first.highFaces, ...last.highFaces];
+    gone.add(pane).add(last);
+  }
+  return walls.filter((wall) => !gone.has(wall));
+}
+
+/** The two pieces of one wall before either end of a pane. */
+function piecesBefore(
+  pane: WallDraft,
+  outer: readonly WallDraft[],
+  rasterM: number,
+): [WallDraft, WallDraft] | undefined {
+  const pieces = outer.filter((piece) => piece.to - piece.from <= LONGEST_PIECE_M && isPaneOf(pane, piece, rasterM));
+  for (const first of pieces.filter(({ from }) => Math.abs(from - pane.from) < SAME_END_M)) {
+    const last = pieces.find(
+      (piece) =>
+        piece.from > first.to &&
+        Math.abs(piece.to - pane.to) < SAME_END_M &&
+        Math.abs(facesOf(piece)[0]!.offset - facesOf(first)[0]!.offset) < SAME_FACE_M,
+    );
+    if (last) return [first, last];
+  }
+  return undefined;
 }
 
 function isPaneOf(pane: WallDraft, wall: WallDraft, rasterM: number): boolean {

@@ -134,7 +134,7 @@ function facesAlong(
       const spreadOutM = Math.max(blurM, NOISE_FACTOR * fitted.residualM);
       markTaken(nearPlane(voxels, fitted.offset, spreadOutM), fitted.offset, spreadOutM, run.from, run.to, isTaken);
       const seen = { axis, ...fitted, ...run, firstColumn, columns: kinds, tops };
-      const side = roomSideOf(interior, seen, spreadM, blurM / TOLERANCE_M);
+      const side = roomSideOf(interior, seen, spreadM, blurM / TOLERANCE_M, scannedFrom(cloud, axis, near, run));
       if (side === 'both' && blurM > PARTITION_BLUR_M && run.to - run.from >= LEAST_PARTITION_M) {
         partitions.push(seen);
         return [];
@@ -241,6 +241,23 @@ function nearPlane(voxels: DirectionVoxels, offset: number, reachM: number): Dir
     lean: voxels.lean.subarray(from, to),
     z: voxels.z.subarray(from, to),
   };
+}
+
+/** The side of an axis that most of a run was scanned from; 0 without stations. */
+function scannedFrom(
+  cloud: VoxelCloud,
+  { left }: Axis,
+  near: DirectionVoxels,
+  { from, to }: { from: number; to: number },
+): 1 | -1 | 0 {
+  if (cloud.stations.length === 0) return 0;
+  let sum = 0;
+  for (let i = 0; i < near.count; i++) {
+    if (near.u[i]! < from || near.u[i]! > to) continue;
+    const voxel = near.index[i]!;
+    sum += Math.sign(cloud.nx[voxel]! * left[0] + cloud.ny[voxel]! * left[1]);
+  }
+  return sum > 0 ? 1 : sum < 0 ? -1 : 0;
 }
 
 /** Mean lean of the surfaces in a run: what crosses a plane's slice at an angle belongs to another direction. */

@@ -35,6 +35,17 @@ test('outer walls run on around a corner room that nobody entered, as those of t
   expect(endsOf(storey.walls)).toEqual([10, 8]);
 });
 
+test('also where furniture hides the last of a wall before that room', () => {
+  const storey = upper();
+  storey.walls[0]!.to = 4.8;
+  follow([ground(), storey]);
+  expect(endsOf(storey.walls)).toEqual([10, 8]);
+  const tooFar = upper();
+  tooFar.walls[0]!.to = 4;
+  follow([ground(), tooFar]);
+  expect(endsOf(tooFar.walls)).toEqual([4, 4.9]);
+});
+
 test('not where the storey below ends likewise, where a window looks out, or where the roof below was seen', () => {
   const likewise = [upper(), upper()];
   follow(likewise);

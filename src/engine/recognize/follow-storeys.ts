@@ -1,5 +1,15 @@
-import { distance, type Point2 } from '#geometry/plane.ts';
-import { drawOnOver, endsNear, isDrawable, isUnscanned, MEETS_M, passes, type End, type Sights } from './draw-on.ts';
+import { crossLines, distance, type Point2 } from '#geometry/plane.ts';
+import {
+  drawOnOver,
+  endsNear,
+  isDrawable,
+  isUnscanned,
+  isUnseenBehind,
+  MEETS_M,
+  passes,
+  type End,
+  type Sights,
+} from './draw-on.ts';
 import { facesOf, middleOf, type WallDraft } from './wall-draft.ts';
 import { onAxis, spanAlong, type WallFace } from './wall-face.ts';
 
@@ -11,10 +21,15 @@ const BEYOND_M = [0.3, 10] as const;
 /** It begins before this one's end, or this near to it. */
 const NEXT_TO_M = 0.6;
 
-type Storey = Sights & { walls: WallDraft[] };
+/** What stands before the end of a wall hides up to this much of it, and of a wall that meets it. */
+const MOST_HIDDEN_M = 2.5;
+const LEAST_CROSSING_SINE = 0.9;
+
+export type Storey = Sights & { walls: WallDraft[] };
 /** The far end of a room that nobody entered: the wall at its other side, and that of another storey across both ends. */
 type Side = { other: Extension; across: WallDraft };
-type Extension = { wall: WallDraft; end: End; u: number; corner: Point2; next: WallDraft | undefined };
+/** From `begin` on nobody looked: the wall's end, or what parts the room before it from the next. */
+type Extension = { wall: WallDraft; end: End; begin: number; u: number; corner: Point2; next: WallDraft | undefined };
 
 /**
  * Draws outer walls on, in place, around rooms that nobody entered: to where an outer wall of another storey in the same line
@@ -83,11 +98,36 @@ function extension(wall: WallDraft, end: End, storey: Storey, others: readonly W
     .sort((a, b) => a.gapM - b.gapM)[0];
   const lengthM = next ? next.gapM : beyond.reachM;
   const u = wall[end] + lengthM * outwards;
-  if (!isUnscanned(wall, wall[end], u, storey)) return [];
-  return [{ wall, end, u, corner: onAxis(wall.axis, u, middleOf(wall)), next: next?.other }];
+  const begin = [wall[end], ...partedAt(wall, end, u, storey)].find((from) => isUnscanned(wall, from, u, storey));
+  if (begin === undefined) return [];
+  return [{ wall, end, begin, u, corner: onAxis(wall.axis, u, middleOf(wall)), next: next?.other }];
 }
 
-function isSameLine(a: WallDraft, b: WallDraft): boolean {
+/** Where outer walls of other directions end that part what was seen from what was not, a little beyond the end of a wall that something hides. */
+export function partedAt(wall: WallDraft, end: End, u: number, storey: Storey): number[] {
+  const outwards = end === 'to' ? 1 : -1;
+  const line = onAxis(wall.axis, 0, middleOf(wall));
+  return storey.walls.flatMap((other) => {
+    if (other.axis === wall.axis || !isDrawable(other)) return [];
+    const [face] = facesOf(other);
+    const met = crossLines(
+      line,
+      wall.axis.along,
+      onAxis(other.axis, 0, face!.offset),
+      other.axis.along,
+      LEAST_CROSSING_SINE,
+    );
+    const hiddenM = met ? (met.t - wall[end]) * outwards : 0;
+    const isBetween = met && hiddenM > 0 && hiddenM < MOST_HIDDEN_M && (u - met.t) * outwards > BEYOND_M[0];
+    return isBetween &&
+      passes(other, onAxis(wall.axis, met.t, middleOf(wall)), MOST_HIDDEN_M) &&
+      isUnseenBehind(wall, wall[end], met.t, storey)
+      ? [met.t]
+      : [];
+  });
+}
+
+export function isSameLine(a: WallDraft, b: WallDraft): boolean {
   const [own, other] = [facesOf(a)[0], facesOf(b)[0]];
   return (
     own !== undefined &&
@@ -120,7 +160,7 @@ export function unseenPart(wall: WallDraft, a: Point2, b: Point2): WallDraft {
 }
 
 /** Outer walls of other directions that end where a wall does. */
-function endsAt({ wall, end }: Extension, walls: readonly WallDraft[]): WallDraft[] {
-  const at = onAxis(wall.axis, wall[end], middleOf(wall));
+export function endsAt({ wall, begin }: Pick<Extension, 'wall' | 'begin'>, walls: readonly WallDraft[]): WallDraft[] {
+  const at = onAxis(wall.axis, begin, middleOf(wall));
   return walls.filter((other) => other.axis !== wall.axis && isDrawable(other) && endsNear(other, at));
 }

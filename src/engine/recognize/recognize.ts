@@ -3,6 +3,7 @@ import { claimStorey, claimSurroundings, UNCLAIMED } from './classify-voxels.ts'
 import { findObjects } from './find-objects.ts';
 import { findStairs } from './find-stairs.ts';
 import { followBeside } from './follow-beside.ts';
+import { followInLine } from './follow-in-line.ts';
 import { followStoreys } from './follow-storeys.ts';
 import { markReflections } from './mark-reflections.ts';
 import { NoBuildingError } from './no-building-error.ts';
@@ -136,6 +137,7 @@ function recognizeSurfaces(
     return drafts.filter((other) => beside.includes(other.storey));
   };
   followBeside(drafts, besideOf, windowsOf);
+  followInLine(drafts, besideOf, windowsOf);
   const widths = drafts.map((draft) => storeyWidths(cloudOf(draft.storey, 'near'), draft, stackOf(draft)));
   measureWidths(widths);
   const plans = drafts.map((draft, index) => {

@@ -41,6 +41,7 @@ function roomSide(
   stepM: number,
   isLintel: (u: number) => boolean = () => false,
   scale = 1,
+  scannedFrom: 1 | -1 | 0 = 0,
 ): RoomSide {
   const [nearM, farM] = [NEAR_M, FAR_M].map((distances) => distances.map((d) => d * scale)) as [number[], number[]];
   const seen = (distancesM: number[], side: 1 | -1, factor: number): number =>
@@ -54,22 +55,34 @@ function roomSide(
   };
   // Where sights are sparse, the first of them may be farther off.
   let near = { left: 0, right: 0 };
+  let isFarOff = false;
   for (const wider of WIDER) {
     near = nearAt(wider);
+    isFarOff = wider > 1;
     if (near.left > 0 || near.right > 0) break;
   }
   // Nothing close by on either side: the outer face of a wall, seen through a window.
   if (near.left === 0 && near.right === 0) return 0;
-  const side = near.left > near.right ? 1 : -1;
+  const shown = near.left > near.right ? 1 : -1;
+  // What shows first behind a thin wall is the next room.
+  const isBehind = isFarOff && shown === -scannedFrom && Math.min(near.left, near.right) === 0;
+  const side = isBehind && scannedFrom !== 0 ? scannedFrom : shown;
   if (seen(farM, side, factor) < LEAST_SEEN) return 0;
+  if (isBehind) return side;
   return Math.min(near.left, near.right) > 0.65 * Math.max(near.left, near.right) ? 'both' : side;
 }
 
-/** `roomSide` of a surface that was seen in columns. */
-export function roomSideOf(interior: Grid, seen: SeenFace, spreadM: number, scale = 1): RoomSide {
+/** `roomSide` of a surface that was seen in columns. `scannedFrom`: the side that it was scanned from; 0 where nobody knows. */
+export function roomSideOf(
+  interior: Grid,
+  seen: SeenFace,
+  spreadM: number,
+  scale = 1,
+  scannedFrom: 1 | -1 | 0 = 0,
+): RoomSide {
   const stepM = Math.max(STRIP_STEP_M, 4 * spreadM);
   const isLintel = (u: number): boolean => columnAt(seen, u) === COLUMN_LINTEL;
-  return roomSide(interior, seen.axis, seen.offset, seen.from, seen.to, stepM, isLintel, scale);
+  return roomSide(interior, seen.axis, seen.offset, seen.from, seen.to, stepM, isLintel, scale, scannedFrom);
 }
 
 /**
