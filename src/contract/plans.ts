@@ -35,9 +35,8 @@ export const planState = z
     money: moneyTermsSchema.optional(),
     /** The reader may pay for nothing here, and gets no `money`; missing: an admin, or a member where members may pay. */
     cannotPay: z.literal(true).optional(),
-    /** The checkout that the running plan was paid in, for admins; missing: none. */ checkoutSessionId: z
-      .string()
-      .optional(),
+    /** The checkout that the running plan was paid in, for admins; missing: none. */
+    checkoutSessionId: z.string().optional(),
     /** A plan that was asked for, until staff have answered; missing: none. */
     request: z.object({ plan: z.enum(askedPlans), at: z.iso.datetime() }).optional(),
     /** What became of the last request, for admins and for a while; `text`: as staff wrote it, null where the team has what it asked for. */

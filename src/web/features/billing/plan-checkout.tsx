@@ -9,6 +9,7 @@ import { answerOf, api, ApiError, sentenceOf } from '#web/lib/api.ts';
 import { CONFIRMATION_POLL_MS } from '#web/lib/checkout.ts';
 import { planQuery, runningPlan } from '#web/lib/plan.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { OPENED_ONCE } from '#web/lib/opened-once.ts';
 import { CheckoutMount } from '#web/ui/checkout-mount.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
@@ -30,11 +31,7 @@ export function PlanCheckout({ plan, interval, onClose }: PlanCheckoutProps) {
     queryFn: () => answerOf(api.api.plan.subscribe.$post({ json: { plan, interval } })),
     // Once it is paid, asking again would be refused: the team has a plan.
     enabled: !isConfirming,
-    retry: false,
-    gcTime: 0,
-    // Not when the page reads everything again: a payment that arrived meanwhile would have it refused.
-    staleTime: 'static',
-    refetchOnReconnect: false,
+    ...OPENED_ONCE,
   });
   const refusal = opened.error instanceof ApiError ? opened.error.code : undefined;
   const isPaidElsewhere = refusal === 'PAYMENT_PENDING';

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { CONFIRMATION_POLL_MS, CONFIRMATION_USUAL_MS } from '#web/lib/checkout.ts';
 import { invoiceQuery, type InvoiceSource } from '#web/lib/invoices.ts';
+import { OPENED_ONCE } from '#web/lib/opened-once.ts';
 
 /**
  * The payment of an invoice, from the opening of its checkout to the confirmation. `phase`: the card form, then waiting for the
@@ -19,11 +20,7 @@ export function useInvoicePayment(source: InvoiceSource) {
           json: { ...source, mount: 'embedded', returnUrl: window.location.pathname },
         }),
       ),
-    retry: false,
-    gcTime: 0,
-    // Not when the page reads everything again: a payment that arrived meanwhile would have it refused.
-    staleTime: 'static',
-    refetchOnReconnect: false,
+    ...OPENED_ONCE,
   });
   const { data: invoice } = useQuery({
     ...invoiceQuery(source),

@@ -4,6 +4,7 @@ import { wasPaid } from '#domain/billing/payment-status.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { checkoutQuery, CONFIRMATION_POLL_MS, CONFIRMATION_USUAL_MS } from '#web/lib/checkout.ts';
 import { useProjectEvents } from '#web/lib/events.ts';
+import { OPENED_ONCE } from '#web/lib/opened-once.ts';
 
 /**
  * A checkout of a project, from its opening to its confirmation. `phase`: the card form, then waiting for the webhook, then saying
@@ -25,11 +26,7 @@ export function useCheckout(projectId: string, onUnlocked: () => void) {
           },
         }),
       ),
-    retry: false,
-    gcTime: 0,
-    // Not when the page reads everything again: a payment that arrived meanwhile would have it refused.
-    staleTime: 'static',
-    refetchOnReconnect: false,
+    ...OPENED_ONCE,
   });
   const isWaiting = phase !== 'card';
   const state = useQuery({
