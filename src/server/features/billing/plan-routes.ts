@@ -26,17 +26,19 @@ export function mountPlans(
 ): void {
   const stateOf = async (context: Context<AppEnv>): Promise<contract.PlanState> => {
     const member = memberOf(context.get('principal'));
-    const { money, answer, sessionId, ...state } = await inScope(parts.db, scopeOf(member), async (transaction) => ({
-      ...(await readPlan(transaction, member.teamId, new Date())),
-      sessionId: (await paidSubscription(transaction, member.teamId))?.stripeSessionId,
-    }));
     const isAdmin = member.kind === 'staff' || member.role === 'admin';
+    const [{ money, answer, ...state }, paid] = await inScope(parts.db, scopeOf(member), (transaction) =>
+      Promise.all([
+        readPlan(transaction, member.teamId, new Date()),
+        isAdmin ? paidSubscription(transaction, member.teamId) : undefined,
+      ]),
+    );
     const mayPay = isAdmin || parts.config.CHECKOUT_BY === 'members';
     return {
       ...state,
       // What staff write may be about prices.
       ...(isAdmin && answer && { answer }),
-      ...(isAdmin && sessionId && { checkoutSessionId: sessionId }),
+      ...(paid?.stripeSessionId && { checkoutSessionId: paid.stripeSessionId }),
       ...(mayPay ? money && { money } : { cannotPay: true as const }),
     };
   };
