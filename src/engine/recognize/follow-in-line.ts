@@ -1,5 +1,5 @@
-import { isDrawable, isUnscanned, MEETS_M, passes, type End } from './draw-on.ts';
-import { endsAt, isSameLine, partedAt, type Storey } from './follow-storeys.ts';
+import { isDrawable, MEETS_M, passes, type End } from './draw-on.ts';
+import { endsAt, isSameLine, unseenFrom, type Storey } from './follow-storeys.ts';
 import { middleOf, type WallDraft } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
 
@@ -58,6 +58,6 @@ function reach(wall: WallDraft, end: End, storey: Storey, others: readonly WallD
     .sort((a, b) => gapTo(a) - gapTo(b))[0];
   if (!next || storey.walls.includes(next) || gapTo(next) < GAP_M[0] || gapTo(next) > GAP_M[1]) return undefined;
   const u = wall[end] + gapTo(next) * outwards;
-  const begin = [wall[end], ...partedAt(wall, end, u, storey)].find((from) => isUnscanned(wall, from, u, storey));
+  const begin = unseenFrom(wall, end, u, storey);
   return begin === undefined ? undefined : { wall, end, begin, u };
 }

@@ -98,13 +98,20 @@ function extension(wall: WallDraft, end: End, storey: Storey, others: readonly W
     .sort((a, b) => a.gapM - b.gapM)[0];
   const lengthM = next ? next.gapM : beyond.reachM;
   const u = wall[end] + lengthM * outwards;
-  const begin = [wall[end], ...partedAt(wall, end, u, storey)].find((from) => isUnscanned(wall, from, u, storey));
+  const begin = unseenFrom(wall, end, u, storey);
   if (begin === undefined) return [];
   return [{ wall, end, begin, u, corner: onAxis(wall.axis, u, middleOf(wall)), next: next?.other }];
 }
 
+/**
+ * From where on nobody looked at the line of a wall as far as `u`: from its end, or from what parts the room before it from the next. Undefined
+ * where somebody did.
+ */
+export const unseenFrom = (wall: WallDraft, end: End, u: number, storey: Storey): number | undefined =>
+  [wall[end], ...partedAt(wall, end, u, storey)].find((from) => isUnscanned(wall, from, u, storey));
+
 /** Where outer walls of other directions end that part what was seen from what was not, a little beyond the end of a wall that something hides. */
-export function partedAt(wall: WallDraft, end: End, u: number, storey: Storey): number[] {
+function partedAt(wall: WallDraft, end: End, u: number, storey: Storey): number[] {
   const outwards = end === 'to' ? 1 : -1;
   const line = onAxis(wall.axis, 0, middleOf(wall));
   return storey.walls.flatMap((other) => {
