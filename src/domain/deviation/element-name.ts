@@ -1,3 +1,4 @@
+import { leftOverClasses } from '#domain/point-classes/point-classes.ts';
 import { plainCategory } from '#domain/quantities/plain-category.ts';
 
 /** As models of a conversion name their elements: 'Wall storey-1-wall-3', 'hvac unit storey-2-object-7', 'Floor storey-1-slab'. */
@@ -18,8 +19,8 @@ export function convertedName(name: string): ConvertedName | undefined {
   return { kind: kind.replace(/^Hvac\b/, 'HVAC'), number, level };
 }
 
-/** What a scan saw beside the building: a box around it is no shape that anybody modeled. */
-const LEFT_OVER = /^(clutter|person noise|vegetation vehicle|terrain site) \S+$/;
+/** As a conversion names what is left over: 'person noise storey-1-object-4'. */
+const LEFT_OVER = new RegExp(`^(${leftOverClasses.map((name) => name.replaceAll('_', ' ')).join('|')}) \\S+$`);
 
 /** Whether an element of a model says where something is: the boxes that a conversion leaves around clutter do not. */
 export const isModeled = ({ name, category }: { name: string; category: string }): boolean =>

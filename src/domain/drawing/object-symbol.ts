@@ -1,3 +1,4 @@
+import { leftOverClasses } from '#domain/point-classes/point-classes.ts';
 import { radiansOf } from '#geometry/angle.ts';
 import { add, along, dot, leftOf, rectangleAround, rotate, scale, subtract, type Point2 } from '#geometry/plane.ts';
 import type { BuildingObject } from '#domain/building/building.ts';
@@ -23,7 +24,7 @@ const EQUIPMENT = new Set([
   'appliance',
 ]);
 /** Left over or not part of a plan. */
-const NOT_DRAWN = new Set(['clutter', 'curtain_blind', 'person_noise', 'terrain_site', 'vegetation_vehicle']);
+const NOT_DRAWN: ReadonlySet<string> = new Set([...leftOverClasses, 'curtain_blind']);
 
 const layerOf = (name: string): PlanLayer =>
   FIXTURES.has(name) ? 'P-FIXT' : EQUIPMENT.has(name) ? 'M-EQPM' : 'A-FURN';

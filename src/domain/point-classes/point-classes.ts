@@ -15,6 +15,9 @@ export const pointClasses: readonly PointClass[] = classes.names.map((name, id) 
   isEmitted: classes.emitted.includes(id),
 }));
 
+/** What a scan sees that is neither building nor furniture: it is not drawn, and a box around it is no shape that anybody modeled. */
+export const leftOverClasses = ['clutter', 'person_noise', 'terrain_site', 'vegetation_vehicle'] as const;
+
 const idByName = new Map(classes.names.map((name, id) => [name, id]));
 
 /** Id of a class by its name. Throws for a name that is not in the list: a programming error. */
