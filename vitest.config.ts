@@ -4,7 +4,6 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './scripts/lib/chromium.mjs';
 import { testAutodesk } from './scripts/lib/test-autodesk.mjs';
-import { testCache } from './scripts/lib/test-cache.mjs';
 import { testIcons } from './scripts/lib/test-icons.mjs';
 import { testTiles } from './scripts/lib/test-tiles.mjs';
 import { testWorkers } from './scripts/lib/test-workers.mjs';
@@ -90,7 +89,9 @@ export default defineConfig({
         },
       },
       {
-        plugins: [testCache(), react(), testTiles(), testAutodesk(), testWorkers()],
+        // Each test file has a page of its own, which asks again for every module: in a run without watching they do not change meanwhile.
+        server: process.argv.includes('run') ? { headers: { 'Cache-Control': 'max-age=3600' } } : {},
+        plugins: [react(), testTiles(), testAutodesk(), testWorkers()],
         // Found by the first test file otherwise: Vite then reloads the page under a running test.
         optimizeDeps: { include: browserTestLibraries, rolldownOptions: { plugins: [testIcons()] } },
         test: {
