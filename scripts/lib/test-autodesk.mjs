@@ -18,7 +18,10 @@ export const testAutodesk = () => {
       autodesk = await startAutodesk(KEYS.clientId, KEYS.clientSecret, [URN]);
       const tokens = createViewerTokens({ ...KEYS, url: autodesk.url });
       const answer = (response, body) =>
-        void response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+        void response
+          .setHeader('content-type', 'application/json')
+          .setHeader('cache-control', 'no-store')
+          .end(JSON.stringify(body));
       middlewares.use('/test-autodesk', (request, response) => {
         const failing = new URL(request.url ?? '', 'http://any').searchParams.get('fail');
         if (failing !== null) {
