@@ -133,6 +133,7 @@ export const payment = pgTable(
     uniqueIndex('payment_open_invoice')
       .on(table.invoiceId)
       .where(sql`status in ('creating', 'open') and kind = 'invoice'`),
+    index().on(table.invoiceId),
     index().on(table.teamId, table.createdAt.desc()),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "payment_invoice_id_index" ON "payment" USING btree ("invoice_id");
