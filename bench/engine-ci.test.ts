@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { floors, measureFloors, SLACK } from './floors.ts';
 
-test('recognises generated buildings as well as it ever did [N15]', { timeout: 240_000 }, async () => {
+test('recognises generated buildings as well as it ever did [N15]', { tags: 'nightly', timeout: 240_000 }, async () => {
   const known = floors.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'floors.json'), 'utf8')));
   const measured = await measureFloors();
   for (const [group, figures] of Object.entries(known)) {

@@ -7,7 +7,7 @@ const file = join(process.env.STOREY_TEST_DATA ?? resolve('..', 'shared', 'data'
 if (!existsSync(file)) console.info(`skipped: ${file} is not there`);
 
 describe.skipIf(!existsSync(file))('buildingFromIfc', () => {
-  test('knows the ground floor of the FZK house', async () => {
+  test('knows the ground floor of the FZK house', { tags: 'nightly' }, async () => {
     const { truth, mesh } = await buildingFromIfc('fzk', readFileSync(file));
     const ground = <T extends { storey_id: string }>(list: readonly T[]) =>
       list.filter((item) => item.storey_id === 'storey-1');

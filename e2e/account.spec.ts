@@ -67,35 +67,36 @@ test(
   },
 );
 
-test('the link that verifies an address asks for the password in another browser, and says so in one of somebody else', async ({
-  page,
-  browser,
-}) => {
-  const email = addressOf('elsewhere');
-  const origin = await originOf(page);
-  const account = { name: 'E. Elsewhere', email, password: PASSWORD, requestedTeamName: 'Elsewhere' };
-  await page.request.post('/api/auth/sign-up/email', {
-    headers: { origin },
-    data: { ...account, callbackURL: '/verify-email?redirect_url=%2Fbilling' },
-  });
-  const mails: { recipient: string; text: string }[] = await (await page.request.get('/api/outbox')).json();
-  const link = /http\S+/.exec(mails.find(({ recipient }) => recipient === email)?.text ?? '')?.[0] ?? '';
+test(
+  'the link that verifies an address asks for the password in another browser, and says so in one of somebody else',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    const email = addressOf('elsewhere');
+    const origin = await originOf(page);
+    const account = { name: 'E. Elsewhere', email, password: PASSWORD, requestedTeamName: 'Elsewhere' };
+    await page.request.post('/api/auth/sign-up/email', {
+      headers: { origin },
+      data: { ...account, callbackURL: '/verify-email?redirect_url=%2Fbilling' },
+    });
+    const mails: { recipient: string; text: string }[] = await (await page.request.get('/api/outbox')).json();
+    const link = /http\S+/.exec(mails.find(({ recipient }) => recipient === email)?.text ?? '')?.[0] ?? '';
 
-  const stranger = await (await browser.newContext()).newPage();
-  await signUp(stranger, addressOf('stranger'));
-  await stranger.goto(link);
-  await expect(stranger.getByRole('alert')).toHaveText(/That link is for another account/);
-  await expectAccessible(stranger);
+    const stranger = await (await browser.newContext()).newPage();
+    await signUp(stranger, addressOf('stranger'));
+    await stranger.goto(link);
+    await expect(stranger.getByRole('alert')).toHaveText(/That link is for another account/);
+    await expectAccessible(stranger);
 
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await phone.goto(link);
-  await expect(phone.getByText(/^Sign in to verify your e-mail address/)).toBeVisible();
-  await shoot(phone, 'account-03-verify-elsewhere');
-  await expectAccessible(phone);
-  await phone.getByLabel('E-mail').fill(email);
-  await phone.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(phone.getByText('Thank you. Your account is ready to use.')).toBeVisible();
-  await phone.getByRole('link', { name: 'Continue' }).click();
-  await expect(phone).toHaveURL(/\/billing$/);
-});
+    const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    await phone.goto(link);
+    await expect(phone.getByText(/^Sign in to verify your e-mail address/)).toBeVisible();
+    await shoot(phone, 'account-03-verify-elsewhere');
+    await expectAccessible(phone);
+    await phone.getByLabel('E-mail').fill(email);
+    await phone.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(phone.getByText('Thank you. Your account is ready to use.')).toBeVisible();
+    await phone.getByRole('link', { name: 'Continue' }).click();
+    await expect(phone).toHaveURL(/\/billing$/);
+  },
+);

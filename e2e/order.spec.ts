@@ -238,39 +238,41 @@ test(
   },
 );
 
-test('a visitor orders without an account, looks at the order, and claims it by the link of the mail [O15 O16 O17 O26]', async ({
-  page,
-}) => {
-  const email = `visitor-${Date.now()}@example.com`;
-  await fillScan(page, 'Visitor Mill');
-  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await expectGoodLooks(page, 'order-visitor-review');
-  await place(page, 'Place Order');
-  await expect(page.getByText('Claim this order', { exact: true })).toBeVisible();
-  await expectGoodLooks(page, 'order-visitor-placed');
-  const there = page.url();
+test(
+  'a visitor orders without an account, looks at the order, and claims it by the link of the mail [O15 O16 O17 O26]',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const email = `visitor-${Date.now()}@example.com`;
+    await fillScan(page, 'Visitor Mill');
+    await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await expectGoodLooks(page, 'order-visitor-review');
+    await place(page, 'Place Order');
+    await expect(page.getByText('Claim this order', { exact: true })).toBeVisible();
+    await expectGoodLooks(page, 'order-visitor-placed');
+    const there = page.url();
 
-  await page.goto('/outbox');
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: email })
-    .getByRole('link', { name: /\/claim\?token=/ })
-    .click();
-  await heading(page, 'Claim your order');
-  await expectGoodLooks(page, 'order-claim-visitor');
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await heading(page, 'Create your account');
-  // The way back to the order survives the form and the mail that verifies the address.
-  await signUpByForm(page, email, page.url());
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await heading(page, 'Claim your order');
-  await expectGoodLooks(page, 'order-claim');
-  await press(page, 'Claim order');
-  await page.waitForURL(there);
-  await expect(page.getByRole('heading', { name: 'Visitor Mill' })).toBeVisible();
-  await expect(page.getByText('Claim this order', { exact: true })).toHaveCount(0);
-});
+    await page.goto('/outbox');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: email })
+      .getByRole('link', { name: /\/claim\?token=/ })
+      .click();
+    await heading(page, 'Claim your order');
+    await expectGoodLooks(page, 'order-claim-visitor');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await heading(page, 'Create your account');
+    // The way back to the order survives the form and the mail that verifies the address.
+    await signUpByForm(page, email, page.url());
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await heading(page, 'Claim your order');
+    await expectGoodLooks(page, 'order-claim');
+    await press(page, 'Claim order');
+    await page.waitForURL(there);
+    await expect(page.getByRole('heading', { name: 'Visitor Mill' })).toBeVisible();
+    await expect(page.getByText('Claim this order', { exact: true })).toHaveCount(0);
+  },
+);
 
 test(
   "'Pay Deposit' places the order, leads to the card form, and the deposit moves it on [O15 O16]",

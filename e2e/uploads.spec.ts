@@ -43,20 +43,21 @@ const test = base.extend<object, { site: Site }>({
 // One app for all of them, and so one after the other.
 test.describe.configure({ mode: 'default' });
 
-test('an upload that a reload broke off stands above the portfolio, and sends only what is missing [N1]', async ({
-  page,
-  site,
-}) => {
-  await beginUpload(page, site);
-  page.on('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await page.goto('/portfolio');
-  await expect(page.getByRole('region', { name: 'Unfinished uploads' })).toContainText('20 MB of 35 MB uploaded');
-  await expectGoodLooks(page, 'upload-unfinished-portfolio');
-  await page.getByRole('link', { name: 'Continue hall' }).click();
-  await expect(page.getByText('Choose hall.las again. Only the missing part is uploaded.')).toBeVisible();
-  await resumeUpload(page, site);
-});
+test(
+  'an upload that a reload broke off stands above the portfolio, and sends only what is missing [N1]',
+  { tag: '@nightly' },
+  async ({ page, site }) => {
+    await beginUpload(page, site);
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await page.goto('/portfolio');
+    await expect(page.getByRole('region', { name: 'Unfinished uploads' })).toContainText('20 MB of 35 MB uploaded');
+    await expectGoodLooks(page, 'upload-unfinished-portfolio');
+    await page.getByRole('link', { name: 'Continue hall' }).click();
+    await expect(page.getByText('Choose hall.las again. Only the missing part is uploaded.')).toBeVisible();
+    await resumeUpload(page, site);
+  },
+);
 
 test(
   'an upload goes on after the browser was closed and opened again [N1]',
@@ -109,23 +110,24 @@ test(
   },
 );
 
-test('an upload that meets a full disk says so, keeps what has arrived, and goes on when there is room [U3 U8 N1]', async ({
-  page,
-  site: { app, scan, canFillDisk },
-}) => {
-  test.skip(!canFillDisk, 'This system lets nobody mount a small disk here.');
-  const held = await beginUpload(page, { scan });
-  const empty = fillDisk(join(app.data, 'store'));
-  await held.release();
-  const alert = page
-    .getByRole('alert')
-    .filter({ hasText: "Upload failed for hall.las: We're out of storage space right now." });
-  await expect(alert).toContainText('The uploaded part is kept.');
-  await shoot(page, 'upload-disk-full');
-  empty();
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expectReceived(page, scan);
-});
+test(
+  'an upload that meets a full disk says so, keeps what has arrived, and goes on when there is room [U3 U8 N1]',
+  { tag: '@nightly' },
+  async ({ page, site: { app, scan, canFillDisk } }) => {
+    test.skip(!canFillDisk, 'This system lets nobody mount a small disk here.');
+    const held = await beginUpload(page, { scan });
+    const empty = fillDisk(join(app.data, 'store'));
+    await held.release();
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: "Upload failed for hall.las: We're out of storage space right now." });
+    await expect(alert).toContainText('The uploaded part is kept.');
+    await shoot(page, 'upload-disk-full');
+    empty();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expectReceived(page, scan);
+  },
+);
 
 /** Starts an upload whose first two parts arrive; the others are held back until `release`, or broken off by `drop`. `sent`: parts that arrived after that. */
 async function beginUpload(

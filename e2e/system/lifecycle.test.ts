@@ -88,6 +88,7 @@ test('SIGTERM stops everything within 10 seconds, in the middle of a conversion'
 
 test.runIf(process.getuid?.() === 0)(
   'a new folder in the place of deleted data does not take over the database that was left, which lies elsewhere',
+  { tags: 'nightly' },
   async () => {
     await app.stop();
     renameSync(app.data, `${app.data}-away`);

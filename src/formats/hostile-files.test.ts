@@ -65,7 +65,7 @@ describe('[X1] a damaged file gives points or one sentence', () => {
     }
   });
 
-  test('an E57 file with noise behind right checksums', async () => {
+  test('an E57 file with noise behind right checksums', { tags: 'nightly' }, async () => {
     const random = seededRandom(11);
     const good = encodeE57([{ points: room }, { points: room, position: 'spherical' }]);
     for (let run = 0; run < 150; run++) {

@@ -109,7 +109,7 @@ describe.skipIf(!folder)('files of other programs', () => {
 
   test(
     'damaged LAZ gives points or one sentence, and leaves no handler on the process',
-    { timeout: 20_000 },
+    { tags: 'nightly', timeout: 20_000 },
     async () => {
       const bytes = readFileSync(join(folder ?? '', 'formats/laz/pdal_1.2-with-color.copc.laz'));
       const listeners = process.listenerCount('uncaughtException');

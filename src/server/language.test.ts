@@ -56,23 +56,27 @@ test('who signs up on a Spanish page gets Spanish e-mails, until another languag
   expect((await server.call('PATCH', '/api/profile', { cookie, body: { language: 'tlh' } })).status).toBe(400);
 });
 
-test('a document is printed in the language of the page, with what people typed as it is [N21 O10]', async () => {
-  const cookie = await server.signUp('casa@obra.example', { teamName: 'River Estates' });
-  const id = crypto.randomUUID();
-  await server.call('PUT', `/api/order-drafts/${id}`, {
-    cookie,
-    body: { step: 'proposal', version: 0, data: hallDraft },
-  });
-  const words = async (as: string) =>
-    pdfWords(
-      Buffer.from(
-        await (await server.call('GET', `/api/order-drafts/${id}/proposal.pdf`, { cookie: as })).arrayBuffer(),
-      ),
-    );
-  const spanish = await words(`${cookie}; ${SPANISH_PAGE}`);
-  for (const shown of ['Propuesta', 'Preparado para', 'River Hall', 'River Estates', 'Entrega estimada'])
-    expect(spanish).toContain(shown);
-  for (const english of ['Proposal', 'Prepared for', 'Estimated delivery', 'business days', 'Amount', 'Page'])
-    expect(spanish).not.toContain(english);
-  expect(await words(cookie)).toContain('Prepared for');
-});
+test(
+  'a document is printed in the language of the page, with what people typed as it is [N21 O10]',
+  { tags: 'nightly' },
+  async () => {
+    const cookie = await server.signUp('casa@obra.example', { teamName: 'River Estates' });
+    const id = crypto.randomUUID();
+    await server.call('PUT', `/api/order-drafts/${id}`, {
+      cookie,
+      body: { step: 'proposal', version: 0, data: hallDraft },
+    });
+    const words = async (as: string) =>
+      pdfWords(
+        Buffer.from(
+          await (await server.call('GET', `/api/order-drafts/${id}/proposal.pdf`, { cookie: as })).arrayBuffer(),
+        ),
+      );
+    const spanish = await words(`${cookie}; ${SPANISH_PAGE}`);
+    for (const shown of ['Propuesta', 'Preparado para', 'River Hall', 'River Estates', 'Entrega estimada'])
+      expect(spanish).toContain(shown);
+    for (const english of ['Proposal', 'Prepared for', 'Estimated delivery', 'business days', 'Amount', 'Page'])
+      expect(spanish).not.toContain(english);
+    expect(await words(cookie)).toContain('Prepared for');
+  },
+);

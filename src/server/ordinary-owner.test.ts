@@ -28,24 +28,28 @@ test('the tests run as an owner that may do nothing special, and that the polici
   expect((await server.ownDb.execute(sql`select * from team`)).rows, 'without a caller').toEqual([]);
 });
 
-test('sweeps and commands of the operator, which act for the system, see every row of every table', async () => {
-  await seedDemo({ ...server, db: server.ownDb, withScans: false });
-  // Statistics are made of all rows, whoever asks for them.
-  await server.ownDb.execute(sql`analyze`);
-  const { rows: tables } = await server.ownDb.execute<{ name: string; count: number }>(
-    sql`select relname as name, reltuples::int as count from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity`,
-  );
-  const filled = tables.filter(({ count }) => count > 0);
-  expect(filled.length).toBeGreaterThan(12);
-  for (const { name, count } of filled) {
-    const seen = await inScope(server.ownDb, { kind: 'system' }, (transaction) =>
-      transaction.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(name)}`),
+test(
+  'sweeps and commands of the operator, which act for the system, see every row of every table',
+  { tags: 'nightly' },
+  async () => {
+    await seedDemo({ ...server, db: server.ownDb, withScans: false });
+    // Statistics are made of all rows, whoever asks for them.
+    await server.ownDb.execute(sql`analyze`);
+    const { rows: tables } = await server.ownDb.execute<{ name: string; count: number }>(
+      sql`select relname as name, reltuples::int as count from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity`,
     );
-    expect([name, seen.rows[0]?.count]).toEqual([name, count]);
-  }
-});
+    const filled = tables.filter(({ count }) => count > 0);
+    expect(filled.length).toBeGreaterThan(12);
+    for (const { name, count } of filled) {
+      const seen = await inScope(server.ownDb, { kind: 'system' }, (transaction) =>
+        transaction.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(name)}`),
+      );
+      expect([name, seen.rows[0]?.count]).toEqual([name, count]);
+    }
+  },
+);
 
-test('an update of the schema changes the rows of all teams', async () => {
+test('an update of the schema changes the rows of all teams', { tags: 'nightly' }, async () => {
   const database = await createEmptyDatabase();
   const folder = await migrationsUntil(2);
   try {
@@ -86,33 +90,37 @@ test('each migration is dated after the one before: installed databases take onl
   expect(dates).toEqual([...new Set(dates)].toSorted((a, b) => a - b));
 });
 
-test('a database user that lacks a right learns which, and what an administrator types', async () => {
-  const database = await createEmptyDatabase();
-  const role = `limited_${randomUUID().replaceAll('-', '')}`;
-  const limitedUrl = database.url.replace(/\/\/[^@]*@/, `//${role}:secret@`);
-  const asOwner = (statement: string) => withClient(database.url, (client) => client.query(statement));
-  try {
-    await asOwner(`create role ${role} login password 'secret'; grant ${role} to current_user`);
-    const inDatabase = `in "${database.name}"`;
-    await expect(migrateDatabase(limitedUrl)).rejects.toThrow(
-      `The database user "${role}" may not create schemas ${inDatabase}: run "alter database "${database.name}" owner to "${role}"" as an administrator.`,
-    );
-    await asOwner(`grant create on database ${database.name} to ${role}`);
-    await expect(migrateDatabase(limitedUrl)).rejects.toThrow(
-      `The database user "${role}" may not create tables in the schema public of "${database.name}"`,
-    );
-    await asOwner(`alter database ${database.name} owner to ${role}`);
-    await expect(migrateDatabase(limitedUrl)).rejects.toThrow(
-      `run "create role storey_app nologin; grant storey_app to "${role}"" as an administrator.`,
-    );
-    await asOwner(`grant storey_app to ${role}`);
-    await migrateDatabase(limitedUrl);
-    await asOwner(`alter database ${database.name} owner to current_user; revoke ${role} from current_user`);
-    await expect(migrateDatabase(database.url)).rejects.toThrow(`The tables ${inDatabase} belong to "${role}"`);
-  } finally {
-    await database.release();
-  }
-});
+test(
+  'a database user that lacks a right learns which, and what an administrator types',
+  { tags: 'nightly' },
+  async () => {
+    const database = await createEmptyDatabase();
+    const role = `limited_${randomUUID().replaceAll('-', '')}`;
+    const limitedUrl = database.url.replace(/\/\/[^@]*@/, `//${role}:secret@`);
+    const asOwner = (statement: string) => withClient(database.url, (client) => client.query(statement));
+    try {
+      await asOwner(`create role ${role} login password 'secret'; grant ${role} to current_user`);
+      const inDatabase = `in "${database.name}"`;
+      await expect(migrateDatabase(limitedUrl)).rejects.toThrow(
+        `The database user "${role}" may not create schemas ${inDatabase}: run "alter database "${database.name}" owner to "${role}"" as an administrator.`,
+      );
+      await asOwner(`grant create on database ${database.name} to ${role}`);
+      await expect(migrateDatabase(limitedUrl)).rejects.toThrow(
+        `The database user "${role}" may not create tables in the schema public of "${database.name}"`,
+      );
+      await asOwner(`alter database ${database.name} owner to ${role}`);
+      await expect(migrateDatabase(limitedUrl)).rejects.toThrow(
+        `run "create role storey_app nologin; grant storey_app to "${role}"" as an administrator.`,
+      );
+      await asOwner(`grant storey_app to ${role}`);
+      await migrateDatabase(limitedUrl);
+      await asOwner(`alter database ${database.name} owner to current_user; revoke ${role} from current_user`);
+      await expect(migrateDatabase(database.url)).rejects.toThrow(`The tables ${inDatabase} belong to "${role}"`);
+    } finally {
+      await database.release();
+    }
+  },
+);
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });

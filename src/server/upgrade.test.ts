@@ -48,7 +48,7 @@ const query = async (text: string) => {
   }
 };
 
-test('rows of an older release come back at the schema of this one, and agree [N16]', async () => {
+test('rows of an older release come back at the schema of this one, and agree [N16]', { tags: 'nightly' }, async () => {
   const { rows } = await restoreBackup({ store: target.store, directDatabaseUrl: target.url }, FROM_OLD_BACKUP);
   expect(await query('select max(created_at)::text as schema from drizzle.__drizzle_migrations')).toEqual([
     { schema: String(knownSchemas().at(-1)) },
@@ -112,7 +112,7 @@ test.each(dumpedReleases())(
   },
 );
 
-test('the tables that the migrations name are those that a database has', async () => {
+test('the tables that the migrations name are those that a database has', { tags: 'nightly' }, async () => {
   await migrateDatabase(target.url);
   const found = await query(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname collate "C"`,
@@ -120,7 +120,7 @@ test('the tables that the migrations name are those that a database has', async 
   expect(tablesOf(Infinity)).toEqual(found.map(({ name }) => name));
 });
 
-test('a database that a newer release has updated is refused in one sentence [N16]', async () => {
+test('a database that a newer release has updated is refused in one sentence [N16]', { tags: 'nightly' }, async () => {
   await migrateDatabase(target.url);
   await query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', ${NEWER})`);
   const before = await rowsOf(target.url);
@@ -146,7 +146,7 @@ test('a backup from before an update takes the place of what a newer release has
   expect(await query(`select to_regclass('public.of_tomorrow') as left`)).toEqual([{ left: null }]);
 });
 
-test('a backup of a newer release is refused before anything is changed [N16]', async () => {
+test('a backup of a newer release is refused before anything is changed [N16]', { tags: 'nightly' }, async () => {
   await migrateDatabase(target.url);
   await query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', ${NEWER})`);
   const { db, close } = openDatabase(target.url, { error: () => {} });

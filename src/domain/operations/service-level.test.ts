@@ -30,7 +30,7 @@ test('nothing is promised for what waits for the customer [Y1]', () => {
     ]);
 });
 
-test('both ways round agree on what is late, to the second [Y1]', () => {
+test('both ways round agree on what is late, to the second [Y1]', { tags: 'nightly' }, () => {
   const [from, until] = [at('2026-11-20T00:00:00Z').getTime() / 1000, at('2026-12-04T00:00:00Z').getTime() / 1000];
   fc.assert(
     fc.property(

@@ -140,6 +140,7 @@ describe('files that do harm', () => {
     ['nothing', [], /more than 3,000,000 entities with those of its blocks/],
   ])(
     'ten million times %s out of a small file are refused with words [Y4]',
+    { tags: 'nightly', timeout: 30_000 },
     (_, content, words) => {
       const ten = [
         [70, 10],
@@ -160,7 +161,6 @@ describe('files that do harm', () => {
       };
       expect(() => convertDrawing(makeDxf({ blocks, entities: insert('D', ten) }))).toThrow(words);
     },
-    30_000,
   );
 
   test.each([

@@ -35,7 +35,7 @@ async function classified(points: TestPoint[], frame: ScanFrame) {
   return { job, classAt: voxelClasses(blocksOf(voxels), classes, cloud.grid.unitM), unitM: cloud.grid.unitM };
 }
 
-test('replaces the class of every stored point and nothing else', async () => {
+test('replaces the class of every stored point and nothing else', { tags: 'nightly' }, async () => {
   const points = boxOfPoints(30_000, [6, 5, 3]);
   const { job, classAt } = await classified(points, { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] });
   classifyOctree(join(job, 'a'), join(job, 'b'), classAt);

@@ -24,6 +24,7 @@ describe('a model has no faults', () => {
 
   test.each(['house', 'l-house', 'wing-house', 'storeys', 'office'] as const)(
     'of a generated %s, in which no room is open',
+    { tags: 'nightly' },
     async (style) => {
       const model = await read(generateBuilding(107, style, { outerWallM: 0.3 }).truth);
       expect(modelFaults(model)).toEqual([]);
@@ -32,7 +33,7 @@ describe('a model has no faults', () => {
   );
 
   // A curved wall and a stair; halls as high as two storeys; a split level; an attic; a second building.
-  test.each([1001, 1005, 1012, 1017, 1028])('of varied building %i', async (seed) => {
+  test.each([1001, 1005, 1012, 1017, 1028])('of varied building %i', { tags: 'nightly' }, async (seed) => {
     expect(modelFaults(await read(variedBuilding(seed).truth))).toEqual([]);
   });
 

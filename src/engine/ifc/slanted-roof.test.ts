@@ -23,6 +23,7 @@ test.each([
   ['that is turned', { southDeg: 35, northDeg: 50, kneeM: 1.1, levelM: 2.6 }, 3, 31],
 ])(
   'the rooms of an attic %s have their volume to a percent in the model, under its roof [E6]',
+  { tags: 'nightly' },
   async (_, slopes, roofs, turnedDeg) => {
     const known = attic(slopes);
     const found = recognized(movedPoints(boxBuildingPoints(known), turnedDeg, 0, [20, -7, 3]));

@@ -118,7 +118,7 @@ test('sizes that are measured a few millimetres apart are one type, and keep the
   ).toEqual([0.999, 0.998]);
 });
 
-test('a door says which way it opens', async () => {
+test('a door says which way it opens', { tags: 'nightly' }, async () => {
   const operations = async (hinge: 'start' | 'end', side: 'left' | 'right') => {
     const building = smallBuilding();
     const model = await readIfc(

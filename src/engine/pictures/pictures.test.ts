@@ -113,18 +113,22 @@ test('draws a cloud, only what is shown, and nothing of an empty one', () => {
   expect(draw(() => false, [200, 0, 0]).map((picture) => inked(picture, BACKGROUND))).toEqual([0]);
 });
 
-test('draws the model of a building and its plan: not blank, not full, the same every time', async () => {
-  const meshes = await ifcMeshes(
-    new TextEncoder().encode(writeIfc(sampleBuilding, { projectId: 'p', name: 'House', date: '2026-01-01' })),
-  );
-  const model = drawTriangles(meshes, 160, 120, BACKGROUND);
-  expect(inked(model, BACKGROUND)).toBeGreaterThan(0.2);
-  expect(inked(model, BACKGROUND)).toBeLessThan(0.8);
-  expect(drawTriangles(meshes, 160, 120, BACKGROUND)).toEqual(model);
-  const plan = drawPlanThumbnail(planOfStorey(sampleBuilding, sampleBuilding.storeys[0]?.id ?? ''), 160, 120);
-  expect(inked(plan, [255, 255, 255])).toBeGreaterThan(0.1);
-  expect(inked(plan, [255, 255, 255])).toBeLessThan(0.8);
-});
+test(
+  'draws the model of a building and its plan: not blank, not full, the same every time',
+  { tags: 'nightly' },
+  async () => {
+    const meshes = await ifcMeshes(
+      new TextEncoder().encode(writeIfc(sampleBuilding, { projectId: 'p', name: 'House', date: '2026-01-01' })),
+    );
+    const model = drawTriangles(meshes, 160, 120, BACKGROUND);
+    expect(inked(model, BACKGROUND)).toBeGreaterThan(0.2);
+    expect(inked(model, BACKGROUND)).toBeLessThan(0.8);
+    expect(drawTriangles(meshes, 160, 120, BACKGROUND)).toEqual(model);
+    const plan = drawPlanThumbnail(planOfStorey(sampleBuilding, sampleBuilding.storeys[0]?.id ?? ''), 160, 120);
+    expect(inked(plan, [255, 255, 255])).toBeGreaterThan(0.1);
+    expect(inked(plan, [255, 255, 255])).toBeLessThan(0.8);
+  },
+);
 
 test('a drawing is drawn in ink on white: shown layers alone, fills lighter than the lines over them [F3]', () => {
   const group = { color: null, penMm: 0.5, lines: [], curves: [], arcs: [], fills: [] };

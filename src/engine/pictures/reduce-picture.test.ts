@@ -62,12 +62,16 @@ async function reduced(content: Uint8Array) {
   }
 }
 
-test('a large picture is reduced to at most 1,280 pixels, a middling one is halved, and a small one stays [F9]', async () => {
-  const corners = ['RED', 'GREEN', 'BLUE', 'WHITE'];
-  expect(await reduced(quarters(2001, 900))).toEqual({ size: [1001, 450], corners });
-  expect(await reduced(quarters(900, 700))).toEqual({ size: [450, 350], corners });
-  expect(await reduced(quarters(120, 80))).toEqual({ size: [120, 80], corners });
-});
+test(
+  'a large picture is reduced to at most 1,280 pixels, a middling one is halved, and a small one stays [F9]',
+  { tags: 'nightly' },
+  async () => {
+    const corners = ['RED', 'GREEN', 'BLUE', 'WHITE'];
+    expect(await reduced(quarters(2001, 900))).toEqual({ size: [1001, 450], corners });
+    expect(await reduced(quarters(900, 700))).toEqual({ size: [450, 350], corners });
+    expect(await reduced(quarters(120, 80))).toEqual({ size: [120, 80], corners });
+  },
+);
 
 test('a photo that a camera holds on its side or mirrored is upright in the copy, which has no Exif to say so [F9]', async () => {
   const seen = [];

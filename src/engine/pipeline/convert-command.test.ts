@@ -236,7 +236,7 @@ test('ends with 4 where no building is found, and still writes octree and report
   expect(existsSync(join(out, 'octree', 'octree.bin'))).toBe(true);
 });
 
-test('reads the scan inside a zip', async () => {
+test('reads the scan inside a zip', { tags: 'nightly' }, async () => {
   const path = join(folder, 'packed.zip');
   writeFileSync(path, await encodeZip([{ path: 'site/room.las', bytes: scanBytes }]));
   const job = mkdtempSync(join(folder, 'job-'));

@@ -15,19 +15,23 @@ const inFeet = ifc.replace(
 $1=IFCCONVERSIONBASEDUNIT(#900002,.LENGTHUNIT.,'FOOT',#900003);`,
 );
 
-test('fragments have the attributes of elements and leave property sets to the table [V12]', async () => {
-  const model = new SingleThreadedFragmentsModel('m', await convertFragments(new TextEncoder().encode(ifc), 'p'));
-  const categories = model.getCategories();
-  expect(ifc).toContain('IFCPROPERTYSET(');
-  expect(categories).toEqual(expect.arrayContaining(['IFCWALL', 'IFCBUILDINGSTOREY']));
-  expect(categories.filter((name) => /PROPERTYSET|PROPERTYSINGLEVALUE|QUANTITY/.test(name))).toEqual([]);
-  const [walls = []] = Object.values(model.getItemsOfCategories([/^IFCWALL$/]));
-  expect(model.getItemsData(walls.slice(0, 1), { attributesDefault: true })).toMatchObject([
-    { _category: { value: 'IFCWALL' }, Name: { value: expect.any(String) } },
-  ]);
-});
+test(
+  'fragments have the attributes of elements and leave property sets to the table [V12]',
+  { tags: 'nightly' },
+  async () => {
+    const model = new SingleThreadedFragmentsModel('m', await convertFragments(new TextEncoder().encode(ifc), 'p'));
+    const categories = model.getCategories();
+    expect(ifc).toContain('IFCPROPERTYSET(');
+    expect(categories).toEqual(expect.arrayContaining(['IFCWALL', 'IFCBUILDINGSTOREY']));
+    expect(categories.filter((name) => /PROPERTYSET|PROPERTYSINGLEVALUE|QUANTITY/.test(name))).toEqual([]);
+    const [walls = []] = Object.values(model.getItemsOfCategories([/^IFCWALL$/]));
+    expect(model.getItemsData(walls.slice(0, 1), { attributesDefault: true })).toMatchObject([
+      { _category: { value: 'IFCWALL' }, Name: { value: expect.any(String) } },
+    ]);
+  },
+);
 
-test('a conversion leaves the reader of shapes as it was, also when it fails', async () => {
+test('a conversion leaves the reader of shapes as it was, also when it fails', { tags: 'nightly' }, async () => {
   const before = Object.getOwnPropertyDescriptors(IfcAPI.prototype);
   await convertFragments(new TextEncoder().encode(ifc), 'p');
   await expect(
@@ -40,10 +44,14 @@ test('a conversion leaves the reader of shapes as it was, also when it fails', a
     expect(after[name].value, name).toBe(before[name].value);
 });
 
-test('fragments say what the units of the file are made of, and are the same every time [V12]', async () => {
-  expect(inFeet).not.toBe(ifc);
-  const bytes = await convertFragments(new TextEncoder().encode(inFeet), 'p');
-  const model = new SingleThreadedFragmentsModel('m', bytes);
-  expect(model.getCategories()).toEqual(expect.arrayContaining(['IFCCONVERSIONBASEDUNIT', 'IFCMEASUREWITHUNIT']));
-  expect(Buffer.compare(await convertFragments(new TextEncoder().encode(inFeet), 'p'), bytes)).toBe(0);
-});
+test(
+  'fragments say what the units of the file are made of, and are the same every time [V12]',
+  { tags: 'nightly' },
+  async () => {
+    expect(inFeet).not.toBe(ifc);
+    const bytes = await convertFragments(new TextEncoder().encode(inFeet), 'p');
+    const model = new SingleThreadedFragmentsModel('m', bytes);
+    expect(model.getCategories()).toEqual(expect.arrayContaining(['IFCCONVERSIONBASEDUNIT', 'IFCMEASUREWITHUNIT']));
+    expect(Buffer.compare(await convertFragments(new TextEncoder().encode(inFeet), 'p'), bytes)).toBe(0);
+  },
+);

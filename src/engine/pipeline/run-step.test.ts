@@ -51,7 +51,7 @@ test('kills a process that takes too long', async () => {
   expect(seconds).toBeLessThan(3);
 });
 
-test('calls an error, a kill and a silent end a crash, with what was logged', async () => {
+test('calls an error, a kill and a silent end a crash, with what was logged', { tags: 'nightly' }, async () => {
   expect((await runaway('model')).outcome).toMatchObject({
     kind: 'crashed',
     reason: expect.stringContaining('wing fell off'),
@@ -75,7 +75,7 @@ test('ends at once when it is called off', async () => {
   expect((await runaway('segment', { signal: abort.signal })).outcome).toEqual({ kind: 'aborted' });
 });
 
-test('refuses a file that is no scan with a sentence [X1]', async () => {
+test('refuses a file that is no scan with a sentence [X1]', { tags: 'nightly' }, async () => {
   writeFileSync(options.inputPath, 'no numbers here\n');
   const { outcome } = await runStep('inspect', job, options, { memoryLimitBytes: 2 ** 30, timeLimitMs: 30_000 });
   expect(outcome).toMatchObject({

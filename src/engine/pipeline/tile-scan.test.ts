@@ -34,12 +34,16 @@ test.each([
   ['one point', '1 2 3\n', ONE_PLACE],
   ['points that are all equal', '1 2 3\n'.repeat(5000), ONE_PLACE],
   ['numbers that are none', 'nan nan nan\n'.repeat(5000), { kind: 'refused' }],
-])('a cloud of %s is refused in a sentence, and no octree is made of it [L1]', async (_what, text, said) => {
-  const { outcome, left } = await tiled(text);
-  expect(outcome).toMatchObject(said);
-  expect('reason' in outcome && outcome.reason).toMatch(/\.$/);
-  expect(left).not.toContain(OCTREE_FOLDER);
-});
+])(
+  'a cloud of %s is refused in a sentence, and no octree is made of it [L1]',
+  { tags: 'nightly' },
+  async (_what, text, said) => {
+    const { outcome, left } = await tiled(text);
+    expect(outcome).toMatchObject(said);
+    expect('reason' in outcome && outcome.reason).toMatch(/\.$/);
+    expect(left).not.toContain(OCTREE_FOLDER);
+  },
+);
 
 test('two points make an octree [L1]', async () => {
   expect((await tiled('1 2 3\n1 2 4\n')).outcome.kind).toBe('done');

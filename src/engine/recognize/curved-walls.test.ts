@@ -23,7 +23,7 @@ const recognized = (outline: readonly Point2[]) =>
     frame: { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] },
   }).building;
 
-test('finds each facet of a curved wall, joined to the next, and the room before it', () => {
+test('finds each facet of a curved wall, joined to the next, and the room before it', { tags: 'nightly' }, () => {
   const outline = roomWithBow(6);
   const { walls, rooms } = recognized(outline);
   expect(walls).toHaveLength(9);
@@ -48,7 +48,7 @@ test('finds each facet of a curved wall, joined to the next, and the room before
   }
 });
 
-test('draws a round wall as chords close to it', () => {
+test('draws a round wall as chords close to it', { tags: 'nightly' }, () => {
   const outline = roomWithBow(60);
   const { walls, rooms } = recognized(outline);
   expect(rooms).toHaveLength(1);

@@ -5,7 +5,7 @@ import { boxBuildingPoints } from './testing/box-building.ts';
 
 const frame = { metresPerUnit: 1, upAxis: 'z' as const, origin: [0, 0, 0] as [number, number, number] };
 
-test('carries an outer wall on over a glass front as high as the room [E6]', () => {
+test('carries an outer wall on over a glass front as high as the room [E6]', { tags: 'nightly' }, () => {
   const points = boxBuildingPoints({
     heightM: 2.5,
     rooms: [{ x0: 0, y0: 0, x1: 8, y1: 5 }],

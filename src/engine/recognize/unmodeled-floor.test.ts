@@ -47,33 +47,41 @@ const house = (widthM: number, depthM: number): BoxBuilding => ({
   holes: [{ across: 'x', at: widthM, depth: 0.12, from: 1, to: 1.9, sill: 0, head: 2.05 }],
 });
 
-test('nothing is left over of a house whose rooms are all found, thresholds and edges of rooms included [N26]', () => {
-  expect(recognized(boxBuildingPoints(house(5, 4))).building.unmodeledFloors).toEqual([]);
-});
+test(
+  'nothing is left over of a house whose rooms are all found, thresholds and edges of rooms included [N26]',
+  { tags: 'nightly' },
+  () => {
+    expect(recognized(boxBuildingPoints(house(5, 4))).building.unmodeledFloors).toEqual([]);
+  },
+);
 
-test('indoor floor that lies in no room is outlined and measured, and what is in the open is not [N26]', () => {
-  const scan = joined(
-    boxBuildingPoints(house(5, 4)),
-    sheets(20, 0, 24, 3, 2.5), // floor and ceiling of a hall whose walls were not scanned
-    sheets(0, -16, 6, -12), // ground in the open
-  );
-  const { building, voxelClass } = recognized(scan);
-  expect(building.rooms).toHaveLength(2);
-  const { count, x } = thinPoints(scan, 0.02);
-  const classesFrom = (fromX: number) =>
-    new Set(Array.from({ length: count }, (_, i) => i).flatMap((i) => (x[i]! > fromX ? [voxelClass[i]!] : [])));
-  expect(classesFrom(20.3), 'it is no terrain').not.toContain(pointClassId('terrain_site'));
-  expect(classesFrom(20.3)).toContain(pointClassId('floor'));
-  const [left, ...others] = building.unmodeledFloors;
-  expect(others).toEqual([]);
-  expect(left?.storey_id).toBe('storey-1');
-  expect(left?.areaM2).toBeGreaterThan(11);
-  expect(left?.areaM2).toBeLessThan(13);
-  expect(areaM2(left!.polygon)).toBeCloseTo(left!.areaM2, 2);
-  const { unmodeledAreaM2, storeys } = describeBuilding(building);
-  expect(unmodeledAreaM2).toBeCloseTo(left!.areaM2, 2);
-  expect(storeys[0]?.unmodeledAreaM2).toBeCloseTo(left!.areaM2, 2);
-});
+test(
+  'indoor floor that lies in no room is outlined and measured, and what is in the open is not [N26]',
+  { tags: 'nightly' },
+  () => {
+    const scan = joined(
+      boxBuildingPoints(house(5, 4)),
+      sheets(20, 0, 24, 3, 2.5), // floor and ceiling of a hall whose walls were not scanned
+      sheets(0, -16, 6, -12), // ground in the open
+    );
+    const { building, voxelClass } = recognized(scan);
+    expect(building.rooms).toHaveLength(2);
+    const { count, x } = thinPoints(scan, 0.02);
+    const classesFrom = (fromX: number) =>
+      new Set(Array.from({ length: count }, (_, i) => i).flatMap((i) => (x[i]! > fromX ? [voxelClass[i]!] : [])));
+    expect(classesFrom(20.3), 'it is no terrain').not.toContain(pointClassId('terrain_site'));
+    expect(classesFrom(20.3)).toContain(pointClassId('floor'));
+    const [left, ...others] = building.unmodeledFloors;
+    expect(others).toEqual([]);
+    expect(left?.storey_id).toBe('storey-1');
+    expect(left?.areaM2).toBeGreaterThan(11);
+    expect(left?.areaM2).toBeLessThan(13);
+    expect(areaM2(left!.polygon)).toBeCloseTo(left!.areaM2, 2);
+    const { unmodeledAreaM2, storeys } = describeBuilding(building);
+    expect(unmodeledAreaM2).toBeCloseTo(left!.areaM2, 2);
+    expect(storeys[0]?.unmodeledAreaM2).toBeCloseTo(left!.areaM2, 2);
+  },
+);
 
 test('strips along walls and small remains are not worth a word, a place between rooms is [N26]', () => {
   const floor = emptyGrid(0, 0, 10, 10, 0.1);
@@ -99,7 +107,7 @@ test('strips along walls and small remains are not worth a word, a place between
   expect(contains(left[0]!.polygon, 5, 5)).toBe(true);
 });
 
-test('what is no building is refused in one sentence that says why [N26]', () => {
+test('what is no building is refused in one sentence that says why [N26]', { tags: 'nightly' }, () => {
   const tower: BoxBuilding = { heightM: 2.5, rooms: [{ x0: 0, y0: 0, x1: 1.5, y1: 1.5 }], holes: [] };
   expect(() => recognized(boxBuildingPoints(tower))).toThrow(NoBuildingError);
   const little = joined(

@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('draws an outer wall on past a shaft, one side of which is a wall between two rooms', () => {
+test('draws an outer wall on past a shaft, one side of which is a wall between two rooms', { tags: 'nightly' }, () => {
   const walls = wallsOf({
     heightM: 2.5,
     rooms: [

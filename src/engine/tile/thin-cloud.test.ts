@@ -46,7 +46,7 @@ test('gives the mean position, mean colour and number of the points in each voxe
   expect([...(cloud.rgb ?? [])]).toEqual([0, 0, 0, 1, 1, 255]);
 });
 
-test('sorts by x, then y, then z, and puts every point into one voxel', async () => {
+test('sorts by x, then y, then z, and puts every point into one voxel', { tags: 'nightly' }, async () => {
   const cloud = await thin(boxOfPoints(20_000, [5, 4, 3], [-2, -2, -1]));
   expect(cloud.weight.reduce((sum, weight) => sum + weight, 0)).toBe(20_000);
   const cellOf = (v: number): number[] =>
@@ -61,7 +61,7 @@ test('sorts by x, then y, then z, and puts every point into one voxel', async ()
   }
 });
 
-test('does not depend on the division into pieces or threads', async () => {
+test('does not depend on the division into pieces or threads', { tags: 'nightly' }, async () => {
   const points = boxOfPoints(20_000, [8, 6, 3]);
   expect(await thin(points, { threads: 2, joinUpTo: 3000 })).toEqual(await thin(points));
 });
@@ -72,7 +72,7 @@ test('takes larger voxels rather than too many', async () => {
   expect(cloud.count).toBeLessThanOrEqual(4000);
 });
 
-test('counts the voxels of storeys over each other by themselves', async () => {
+test('counts the voxels of storeys over each other by themselves', { tags: 'nightly' }, async () => {
   const storey = boxOfPoints(40_000, [1, 1, 1]);
   const tower = [...storey, ...storey.map((point) => ({ ...point, z: point.z + 10 }))];
   const { count } = await thin(storey);

@@ -83,7 +83,7 @@ test('spreads the points of the root over the whole cloud', async () => {
   expect(cells.size).toBeGreaterThan(2000);
 });
 
-test('gives the same bytes with one thread, two threads and on a second run', async () => {
+test('gives the same bytes with one thread, two threads and on a second run', { tags: 'nightly' }, async () => {
   const points = boxOfPoints(50_000, [12, 9, 5]);
   const limits = { joinUpTo: 6000, cutAbove: 20_000 };
   const bytesOf = async (threads: number) => {

@@ -112,7 +112,7 @@ test('a bucket is tried as pages use it: without a CORS rule browsers cannot sen
   }
 });
 
-test('says where traces go, and whether anybody takes them [N25]', async () => {
+test('says where traces go, and whether anybody takes them [N25]', { tags: 'nightly' }, async () => {
   const heard: (string | undefined)[] = [];
   const collector = createHttpServer((request, response) => {
     heard.push(request.url);
@@ -137,47 +137,51 @@ test('says where traces go, and whether anybody takes them [N25]', async () => {
   expect(heard).toEqual(['/v1/traces', '/other?key=secret']);
 });
 
-test('asks the payment provider which events its webhook sends, and names those that are missing', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'storey-doctor-pay-'));
-  const sandbox = await startSandbox({
-    file: join(folder, 'sandbox.json'),
-    port: 0,
-    secretKey: 'sk_test_doctor',
-    webhookSecret: 'whsec_doctor',
-    deliver: async () => true,
-    pagesUrl: 'http://127.0.0.1:3000/sandbox-checkout',
-  });
-  const env = {
-    STRIPE_SECRET_KEY: 'sk_test_doctor',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_doctor',
-    STRIPE_WEBHOOK_SECRET: 'whsec_doctor',
-    STRIPE_SANDBOX_URL: sandbox.url,
-  };
-  const said = async (change = {}) =>
-    (await doctor({ ...env, ...change })).lines.find((line) => line.slice(5).startsWith('payments'));
-  const { webhookEndpoints } = sandboxClient(sandbox.url, 'sk_test_doctor');
-  const url = 'http://127.0.0.1:3000/api/stripe/webhook';
-  try {
-    await webhookEndpoints.create({ url: 'http://elsewhere.example/hook', enabled_events: ['*'] });
-    expect(await said()).toMatch(/^fail payments +Stripe has no webhook for http.*: add it/);
-    const { id } = await webhookEndpoints.create({
-      url,
-      enabled_events: STRIPE_EVENTS.filter((name) => !name.startsWith('customer.') && name !== 'invoice.paid'),
+test(
+  'asks the payment provider which events its webhook sends, and names those that are missing',
+  { tags: 'nightly' },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'storey-doctor-pay-'));
+    const sandbox = await startSandbox({
+      file: join(folder, 'sandbox.json'),
+      port: 0,
+      secretKey: 'sk_test_doctor',
+      webhookSecret: 'whsec_doctor',
+      deliver: async () => true,
+      pagesUrl: 'http://127.0.0.1:3000/sandbox-checkout',
     });
-    expect(await said()).toBe(
-      `fail payments   the webhook for ${url} does not send customer.subscription.created, customer.subscription.updated, ` +
-        'customer.subscription.deleted, invoice.paid: add them in Stripe',
-    );
-    await webhookEndpoints.del(id);
-    await webhookEndpoints.create({ url, enabled_events: [...STRIPE_EVENTS] });
-    expect(await said()).toBe(`ok   payments   the webhook for ${url} sends every event`);
-    expect(await said({ STRIPE_SECRET_KEY: 'sk_test_other' })).toMatch(/^fail payments .*check STRIPE_SECRET_KEY$/);
-  } finally {
-    await sandbox.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-  expect((await doctor()).lines).toContain('ok   payments   off');
-});
+    const env = {
+      STRIPE_SECRET_KEY: 'sk_test_doctor',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_doctor',
+      STRIPE_WEBHOOK_SECRET: 'whsec_doctor',
+      STRIPE_SANDBOX_URL: sandbox.url,
+    };
+    const said = async (change = {}) =>
+      (await doctor({ ...env, ...change })).lines.find((line) => line.slice(5).startsWith('payments'));
+    const { webhookEndpoints } = sandboxClient(sandbox.url, 'sk_test_doctor');
+    const url = 'http://127.0.0.1:3000/api/stripe/webhook';
+    try {
+      await webhookEndpoints.create({ url: 'http://elsewhere.example/hook', enabled_events: ['*'] });
+      expect(await said()).toMatch(/^fail payments +Stripe has no webhook for http.*: add it/);
+      const { id } = await webhookEndpoints.create({
+        url,
+        enabled_events: STRIPE_EVENTS.filter((name) => !name.startsWith('customer.') && name !== 'invoice.paid'),
+      });
+      expect(await said()).toBe(
+        `fail payments   the webhook for ${url} does not send customer.subscription.created, customer.subscription.updated, ` +
+          'customer.subscription.deleted, invoice.paid: add them in Stripe',
+      );
+      await webhookEndpoints.del(id);
+      await webhookEndpoints.create({ url, enabled_events: [...STRIPE_EVENTS] });
+      expect(await said()).toBe(`ok   payments   the webhook for ${url} sends every event`);
+      expect(await said({ STRIPE_SECRET_KEY: 'sk_test_other' })).toMatch(/^fail payments .*check STRIPE_SECRET_KEY$/);
+    } finally {
+      await sandbox.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+    expect((await doctor()).lines).toContain('ok   payments   off');
+  },
+);
 
 test('a mail server is greeted and sent nothing', async () => {
   const heard: string[] = [];

@@ -45,109 +45,113 @@ const assetsOf = async (projectId: string, cookie: string): Promise<WireAsset[]>
   return found.assets;
 };
 
-test('change requests arrive with their states, what was said, the files that they are about, and people as names [N11]', async () => {
-  const { cookie, teamId, projectId, urn: asked } = await newStoredModel(server);
-  await server.db.delete(asset).where(eq(asset.projectId, projectId));
-  const first = await storeModel(server, projectId, { content: Buffer.from('one'), isCurrent: false });
-  const second = await storeModel(server, projectId, { content: Buffer.from('two'), version: 2 });
-  expect(asked).toBeDefined();
-  const { user } = await (await server.call('GET', '/api/session', { cookie })).json();
-  const [request] = await server.db
-    .insert(changeRequest)
-    .values({
-      projectId,
-      teamId,
+test(
+  'change requests arrive with their states, what was said, the files that they are about, and people as names [N11]',
+  { tags: 'nightly' },
+  async () => {
+    const { cookie, teamId, projectId, urn: asked } = await newStoredModel(server);
+    await server.db.delete(asset).where(eq(asset.projectId, projectId));
+    const first = await storeModel(server, projectId, { content: Buffer.from('one'), isCurrent: false });
+    const second = await storeModel(server, projectId, { content: Buffer.from('two'), version: 2 });
+    expect(asked).toBeDefined();
+    const { user } = await (await server.call('GET', '/api/session', { cookie })).json();
+    const [request] = await server.db
+      .insert(changeRequest)
+      .values({
+        projectId,
+        teamId,
+        number: 4,
+        status: 'revised',
+        text: 'The door is missing',
+        target: {
+          kind: 'element',
+          globalId: '2O2Fr$t4X7Zf8NOew3FLOH',
+          category: 'Doors',
+          name: 'D1',
+          storey: null,
+          at: null,
+        },
+        assetId: first,
+        revisionAssetId: second,
+        authorId: user.id,
+        createdAt: new Date('2026-01-02'),
+        updatedAt: new Date('2026-01-04'),
+      })
+      .returning();
+    const entry = { changeRequestId: request?.id ?? '', teamId };
+    await server.db.insert(changeRequestEntry).values([
+      {
+        ...entry,
+        number: 1,
+        authorId: user.id,
+        isStaff: false,
+        text: 'The door is missing',
+        createdAt: new Date('2026-01-02'),
+      },
+      {
+        ...entry,
+        number: 2,
+        isStaff: true,
+        text: 'There it is',
+        toStatus: 'revised',
+        revisionAssetId: second,
+        createdAt: new Date('2026-01-04'),
+      },
+    ]);
+    const said = { projectId, teamId, authorId: user.id, isStaff: false, createdAt: new Date('2026-01-02') };
+    const [comment] = await server.db
+      .insert(modelComment)
+      .values({
+        ...said,
+        series: 'model|ifc|BIMIT Verified||',
+        elementId: 7,
+        elementName: 'Wall',
+        elementCategory: 'Walls',
+        text: 'Door?',
+      })
+      .returning();
+    await server.db
+      .insert(modelCommentReply)
+      .values({ ...said, modelCommentId: comment?.id ?? '', text: 'Asked', changeRequestId: request?.id });
+
+    const there = await moved(projectId, teamId);
+    expect(there.text).toContain('1 change request came along.');
+    const files = await server.db
+      .select()
+      .from(asset)
+      .where(eq(asset.projectId, there.projectId))
+      .orderBy(asc(asset.version));
+    const [row] = await server.db.select().from(changeRequest).where(eq(changeRequest.projectId, there.projectId));
+    expect(row).toMatchObject({
       number: 4,
       status: 'revised',
       text: 'The door is missing',
-      target: {
-        kind: 'element',
-        globalId: '2O2Fr$t4X7Zf8NOew3FLOH',
-        category: 'Doors',
-        name: 'D1',
-        storey: null,
-        at: null,
-      },
-      assetId: first,
-      revisionAssetId: second,
-      authorId: user.id,
-      createdAt: new Date('2026-01-02'),
+      assetId: files[0]?.id,
+      revisionAssetId: files[1]?.id,
+      authorId: null,
+      authorName: user.name,
       updatedAt: new Date('2026-01-04'),
-    })
-    .returning();
-  const entry = { changeRequestId: request?.id ?? '', teamId };
-  await server.db.insert(changeRequestEntry).values([
-    {
-      ...entry,
-      number: 1,
-      authorId: user.id,
-      isStaff: false,
-      text: 'The door is missing',
-      createdAt: new Date('2026-01-02'),
-    },
-    {
-      ...entry,
-      number: 2,
-      isStaff: true,
-      text: 'There it is',
-      toStatus: 'revised',
-      revisionAssetId: second,
-      createdAt: new Date('2026-01-04'),
-    },
-  ]);
-  const said = { projectId, teamId, authorId: user.id, isStaff: false, createdAt: new Date('2026-01-02') };
-  const [comment] = await server.db
-    .insert(modelComment)
-    .values({
-      ...said,
-      series: 'model|ifc|BIMIT Verified||',
-      elementId: 7,
-      elementName: 'Wall',
-      elementCategory: 'Walls',
-      text: 'Door?',
-    })
-    .returning();
-  await server.db
-    .insert(modelCommentReply)
-    .values({ ...said, modelCommentId: comment?.id ?? '', text: 'Asked', changeRequestId: request?.id });
-
-  const there = await moved(projectId, teamId);
-  expect(there.text).toContain('1 change request came along.');
-  const files = await server.db
-    .select()
-    .from(asset)
-    .where(eq(asset.projectId, there.projectId))
-    .orderBy(asc(asset.version));
-  const [row] = await server.db.select().from(changeRequest).where(eq(changeRequest.projectId, there.projectId));
-  expect(row).toMatchObject({
-    number: 4,
-    status: 'revised',
-    text: 'The door is missing',
-    assetId: files[0]?.id,
-    revisionAssetId: files[1]?.id,
-    authorId: null,
-    authorName: user.name,
-    updatedAt: new Date('2026-01-04'),
-  });
-  expect(row?.id).not.toBe(request?.id);
-  const read = await server.call('GET', `/api/projects/${there.projectId}/changes/${row?.id}`, { cookie });
-  expect(await read.json()).toMatchObject({
-    number: 4,
-    author: user.name,
-    entries: [
-      { author: user.name, isStaff: false, isOwn: false, text: 'The door is missing' },
-      { isStaff: true, text: 'There it is', to: 'revised', revision: { id: files[1]?.id } },
-    ],
-  });
-  const [reply] = await server.db
-    .select()
-    .from(modelCommentReply)
-    .where(eq(modelCommentReply.projectId, there.projectId));
-  expect(reply?.changeRequestId).toBe(row?.id);
-  // As many again, and the same, of the next portal.
-  const again = await moved(there.projectId, teamId);
-  expect(again.text).toContain('1 change request came along.');
-});
+    });
+    expect(row?.id).not.toBe(request?.id);
+    const read = await server.call('GET', `/api/projects/${there.projectId}/changes/${row?.id}`, { cookie });
+    expect(await read.json()).toMatchObject({
+      number: 4,
+      author: user.name,
+      entries: [
+        { author: user.name, isStaff: false, isOwn: false, text: 'The door is missing' },
+        { isStaff: true, text: 'There it is', to: 'revised', revision: { id: files[1]?.id } },
+      ],
+    });
+    const [reply] = await server.db
+      .select()
+      .from(modelCommentReply)
+      .where(eq(modelCommentReply.projectId, there.projectId));
+    expect(reply?.changeRequestId).toBe(row?.id);
+    // As many again, and the same, of the next portal.
+    const again = await moved(there.projectId, teamId);
+    expect(again.text).toContain('1 change request came along.');
+  },
+);
 
 test(
   'billing documents arrive as files for people who read prices, and nothing is owed; they go along again [N11]',

@@ -38,7 +38,7 @@ async function storey(...args: string[]): Promise<{ code: number; text: string }
   return { code, text: lines.join('\n') };
 }
 
-test('the secret of a plain backup is left out, and reported [N16]', async () => {
+test('the secret of a plain backup is left out, and reported [N16]', { tags: 'nightly' }, async () => {
   const file = join(target.dataFolder, 'auth-secret');
   await writeFile(file, SECRET);
   await copy.change(() => ({ authSecret: 'known-to-whoever-wrote-it-into-the-backup' }));

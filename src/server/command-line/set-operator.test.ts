@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const storey = (...args: string[]) => storeyOf(server)(...args);
 const operator = async () => (await server.call('GET', '/api/operator')).json();
 
-test('the operator says who it is, and the portal tells it on', async () => {
+test('the operator says who it is, and the portal tells it on', { tags: 'nightly' }, async () => {
   expect(await operator()).toEqual({
     company: 'Storey',
     address: null,
@@ -68,7 +68,7 @@ test('the operator says who it is, and the portal tells it on', async () => {
   expect((await operator()).supportEmail).toBe('default@example.com');
 });
 
-test('what does not fit is refused whole, with the list of what there is', async () => {
+test('what does not fit is refused whole, with the list of what there is', { tags: 'nightly' }, async () => {
   expect(await storey('operator', 'set', 'company=Other', 'colour=red')).toMatchObject({
     code: 2,
     text: expect.stringMatching(/There is no setting 'colour': the settings are company, .* logo/),

@@ -252,7 +252,7 @@ test('a script is tried four times in all, a second apart [V8 V10]', async () =>
   expect([waited.length, (await asked()).length]).toEqual([5, 3]);
 });
 
-test('without a network nothing is shown, and the page says so [V8]', async () => {
+test('without a network nothing is shown, and the page says so [V8]', { tags: 'nightly' }, async () => {
   const { viewer } = create({
     scripts: { scriptUrl: 'http://127.0.0.1:9/viewer3D.min.js', styleUrl: 'data:text/css,', extensionUrls: [] },
   });

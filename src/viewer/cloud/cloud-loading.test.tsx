@@ -78,22 +78,26 @@ test('nothing is painted before the first points, in the color of the picture, a
   expect(host.querySelector('canvas')?.style.opacity).toBe('');
 });
 
-test('first points that do not come are asked for again, and where they are gone that is said [L3]', async () => {
-  const server = octreeFetch(encodePotreeSample(sampleRoom(16), { leafSize: 2500 }));
-  const openWith = (answer: () => Response | undefined) =>
-    createCloudViewer(mountHost(320, 480), {
-      clouds: [{ id: 'scan', name: '', url: '/octree/metadata.json' }],
-      fetch: (input, init) => {
-        const made = addressOf(input).endsWith('octree.bin') ? answer() : undefined;
-        return made ? Promise.resolve(made) : server.fetch(input, init);
-      },
-    });
-  let failures = 0;
-  viewer = openWith(() => (failures++ < 1 ? new Response('', { status: 503 }) : undefined));
-  await expect.poll(() => viewer?.shownPointCount(), { timeout: 5000 }).toBeGreaterThan(0);
-  viewer.dispose();
-  const said: string[] = [];
-  viewer = openWith(() => new Response('', { status: 404 }));
-  viewer.on('error', ({ code }) => said.push(code));
-  await expect.poll(() => said, { timeout: 3000 }).toEqual(['CLOUD_GONE']);
-});
+test(
+  'first points that do not come are asked for again, and where they are gone that is said [L3]',
+  { tags: 'nightly' },
+  async () => {
+    const server = octreeFetch(encodePotreeSample(sampleRoom(16), { leafSize: 2500 }));
+    const openWith = (answer: () => Response | undefined) =>
+      createCloudViewer(mountHost(320, 480), {
+        clouds: [{ id: 'scan', name: '', url: '/octree/metadata.json' }],
+        fetch: (input, init) => {
+          const made = addressOf(input).endsWith('octree.bin') ? answer() : undefined;
+          return made ? Promise.resolve(made) : server.fetch(input, init);
+        },
+      });
+    let failures = 0;
+    viewer = openWith(() => (failures++ < 1 ? new Response('', { status: 503 }) : undefined));
+    await expect.poll(() => viewer?.shownPointCount(), { timeout: 5000 }).toBeGreaterThan(0);
+    viewer.dispose();
+    const said: string[] = [];
+    viewer = openWith(() => new Response('', { status: 404 }));
+    viewer.on('error', ({ code }) => said.push(code));
+    await expect.poll(() => said, { timeout: 3000 }).toEqual(['CLOUD_GONE']);
+  },
+);

@@ -75,7 +75,7 @@ describe('point cloud viewer', () => {
     expect(most).toBeGreaterThanOrEqual(2500);
   });
 
-  test('lists the classes with their counts and hides one, some and all [L2]', async () => {
+  test('lists the classes with their counts and hides one, some and all [L2]', { tags: 'nightly' }, async () => {
     const { viewer: v } = open();
     await settled(v);
     expect(v.classes().map((c) => [c.label, c.count > 0])).toEqual([
@@ -97,7 +97,7 @@ describe('point cloud viewer', () => {
     expect(await colorShares(await v.screenshot(), (p) => (p[0] ?? 0) < 240)).toBe(0);
   });
 
-  test('colours by class, height and intensity differ from the photo colours', async () => {
+  test('colours by class, height and intensity differ from the photo colours', { tags: 'nightly' }, async () => {
     const { viewer: v } = open();
     await settled(v);
     const pictures = new Set<string>();
@@ -122,17 +122,21 @@ describe('point cloud viewer', () => {
     },
   );
 
-  test('a cloud whose scanner took no colors is not black: it opens by height, and photo colors are not offered [L1]', async () => {
-    const colorless = room.map((point) => ({ ...point, rgb: [0, 0, 0] as const, classId: 0, intensity: 0 }));
-    const { viewer: v } = open({}, {}, 220, encodePotreeSample(colorless, { leafSize: 2500 }));
-    await settled(v);
-    expect(v.colorModes()).toEqual(['elevation']);
-    expect(v.getState().colorMode, 'nobody has chosen another one for the next cloud').toBe('rgb');
-    const isBlack = (pixel: number[]) => pixel.slice(0, 3).every((channel) => channel < 20);
-    expect(await colorShares(await v.screenshot(), isBlack)).toBe(0);
-  });
+  test(
+    'a cloud whose scanner took no colors is not black: it opens by height, and photo colors are not offered [L1]',
+    { tags: 'nightly' },
+    async () => {
+      const colorless = room.map((point) => ({ ...point, rgb: [0, 0, 0] as const, classId: 0, intensity: 0 }));
+      const { viewer: v } = open({}, {}, 220, encodePotreeSample(colorless, { leafSize: 2500 }));
+      await settled(v);
+      expect(v.colorModes()).toEqual(['elevation']);
+      expect(v.getState().colorMode, 'nobody has chosen another one for the next cloud').toBe('rgb');
+      const isBlack = (pixel: number[]) => pixel.slice(0, 3).every((channel) => channel < 20);
+      expect(await colorShares(await v.screenshot(), isBlack)).toBe(0);
+    },
+  );
 
-  test('a point far from all others stays small [L1]', async () => {
+  test('a point far from all others stays small [L1]', { tags: 'nightly' }, async () => {
     const stray = { ...room[0], position: [60, 60, 30], rgb: [255, 0, 255], classId: 0 } as (typeof room)[number];
     const { viewer: v } = open({}, {}, 220, encodePotreeSample([...room, stray], { leafSize: 2500 }));
     await settled(v);

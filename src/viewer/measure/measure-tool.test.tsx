@@ -48,23 +48,27 @@ const rounded = (v: ModelViewer) =>
     points: points.map((each) => each.map((value) => Math.round(value * 1e4) / 1e4 + 0)),
   }));
 
-test('clicks near corners measure between the corners, each pair stays, and Clear takes all [V5]', async () => {
-  const v = await open();
-  v.tools.press('measure');
-  await clickNear(v, west);
-  await clickNear(v, east);
-  await expect.poll(() => rounded(v)).toEqual([{ kind: 'distance', points: [west, east] }]);
-  await clickNear(v, north);
-  await clickNear(v, west);
-  await expect.poll(() => v.getState().measurements.length).toBe(2);
-  expect(v.tools.press('measureUndo')).toBe(true);
-  expect(v.getState().measurements).toHaveLength(1);
-  await clickNear(v, north);
-  v.tools.press('clear');
-  expect([v.getState().measurements, isShown(v, 'clear'), await shareOf(v)]).toEqual([[], false, 0]);
-});
+test(
+  'clicks near corners measure between the corners, each pair stays, and Clear takes all [V5]',
+  { tags: 'nightly' },
+  async () => {
+    const v = await open();
+    v.tools.press('measure');
+    await clickNear(v, west);
+    await clickNear(v, east);
+    await expect.poll(() => rounded(v)).toEqual([{ kind: 'distance', points: [west, east] }]);
+    await clickNear(v, north);
+    await clickNear(v, west);
+    await expect.poll(() => v.getState().measurements.length).toBe(2);
+    expect(v.tools.press('measureUndo')).toBe(true);
+    expect(v.getState().measurements).toHaveLength(1);
+    await clickNear(v, north);
+    v.tools.press('clear');
+    expect([v.getState().measurements, isShown(v, 'clear'), await shareOf(v)]).toEqual([[], false, 0]);
+  },
+);
 
-test('what a click would take is marked before the click [V5]', async () => {
+test('what a click would take is marked before the click [V5]', { tags: 'nightly' }, async () => {
   const v = await open();
   await lookAt(v, west);
   v.tools.press('measure');
@@ -97,19 +101,23 @@ test(
   },
 );
 
-test('nothing that is cut away is measured: a click takes the face and the corner that the cut has opened [V5]', async () => {
-  const v = await open({ state: { cutPlanes: [{ normal: [0, 0, 1], distanceM: 1 }] } });
-  v.tools.press('measure');
-  await clickNear(v, [100, 0, 1]);
-  await lookAt(v, [102, 0.1, 1]);
-  clickAt(middle.x, middle.y);
-  await expect.poll(() => v.getState().measurements.length).toBe(1);
-  const [corner, face] = v.getState().measurements[0]?.points ?? [];
-  expect([corner?.[0], corner?.[1], corner?.[2]].map((value) => Math.round((value ?? 9) * 100) / 100 + 0)).toEqual([
-    100, 0, 1,
-  ]);
-  expect(face?.[2]).toBeCloseTo(1, 1);
-});
+test(
+  'nothing that is cut away is measured: a click takes the face and the corner that the cut has opened [V5]',
+  { tags: 'nightly' },
+  async () => {
+    const v = await open({ state: { cutPlanes: [{ normal: [0, 0, 1], distanceM: 1 }] } });
+    v.tools.press('measure');
+    await clickNear(v, [100, 0, 1]);
+    await lookAt(v, [102, 0.1, 1]);
+    clickAt(middle.x, middle.y);
+    await expect.poll(() => v.getState().measurements.length).toBe(1);
+    const [corner, face] = v.getState().measurements[0]?.points ?? [];
+    expect([corner?.[0], corner?.[1], corner?.[2]].map((value) => Math.round((value ?? 9) * 100) / 100 + 0)).toEqual([
+      100, 0, 1,
+    ]);
+    expect(face?.[2]).toBeCloseTo(1, 1);
+  },
+);
 
 test(
   'a finger that rests aims under a magnifier and sets a point where it lets go; one that moves turns the view [V5]',
@@ -195,7 +203,7 @@ test('keys alone measure: arrows move a crosshair and not the view, Enter sets p
   expect(v.getCamera(), 'Shift is for the view').not.toEqual(camera);
 });
 
-test('keys alone measure an area: Enter in the same place closes it [V5]', async () => {
+test('keys alone measure an area: Enter in the same place closes it [V5]', { tags: 'nightly' }, async () => {
   const v = await open({ unit: 'm' });
   v.setCamera({ ...above([102, 0.1, 3]), distanceM: 0.6 });
   await v.settled();

@@ -41,46 +41,54 @@ const isCeiling = (p: number[]) => p.every((channel, k) => k === 3 || channel ==
 const ceiling = async (v: ModelViewer) => colorShares(await v.screenshot(), isCeiling);
 
 describe('a cloud beside a model', () => {
-  test('lies where it is placed, is cut by level, slice, planes and box like the model, and goes again [N7]', async () => {
-    const v = await open();
-    expect(v.clouds?.list()).toEqual([{ id: 'scan', name: 'Scan', isShown: false, isLoading: false }]);
-    await v.clouds?.setShown('scan', true);
-    await expect.poll(() => v.clouds?.list()[0]?.isLoading).toBe(false);
-    expect(v.clouds?.shownPointCount(), 'out of the picture, until one looks there').toBe(0);
-    v.fitLayer('scan');
-    await pointsIn(v);
-    v.setCamera(above);
-    await v.settled();
-    await expect.poll(() => ceiling(v)).toBeGreaterThan(0.05);
-    await v.setState({ cutPlanes: [{ normal: [0, 0, 1], distanceM: 2 }] });
-    await expect.poll(() => ceiling(v)).toBe(0);
-    await v.setState({ cutPlanes: [], cutBox: { min: [90, -9, -9], max: [130, 9, 2] } });
-    await expect.poll(() => ceiling(v)).toBe(0);
-    await v.setState({ cutBox: null });
-    await expect.poll(() => ceiling(v)).toBeGreaterThan(0.05);
-    const camera = v.getCamera();
-    await v.clouds?.setShown('scan', false);
-    expect([v.clouds?.shownPointCount(), v.getState().clouds, v.getCamera()]).toEqual([0, [], camera]);
-  });
+  test(
+    'lies where it is placed, is cut by level, slice, planes and box like the model, and goes again [N7]',
+    { tags: 'nightly' },
+    async () => {
+      const v = await open();
+      expect(v.clouds?.list()).toEqual([{ id: 'scan', name: 'Scan', isShown: false, isLoading: false }]);
+      await v.clouds?.setShown('scan', true);
+      await expect.poll(() => v.clouds?.list()[0]?.isLoading).toBe(false);
+      expect(v.clouds?.shownPointCount(), 'out of the picture, until one looks there').toBe(0);
+      v.fitLayer('scan');
+      await pointsIn(v);
+      v.setCamera(above);
+      await v.settled();
+      await expect.poll(() => ceiling(v)).toBeGreaterThan(0.05);
+      await v.setState({ cutPlanes: [{ normal: [0, 0, 1], distanceM: 2 }] });
+      await expect.poll(() => ceiling(v)).toBe(0);
+      await v.setState({ cutPlanes: [], cutBox: { min: [90, -9, -9], max: [130, 9, 2] } });
+      await expect.poll(() => ceiling(v)).toBe(0);
+      await v.setState({ cutBox: null });
+      await expect.poll(() => ceiling(v)).toBeGreaterThan(0.05);
+      const camera = v.getCamera();
+      await v.clouds?.setShown('scan', false);
+      expect([v.clouds?.shownPointCount(), v.getState().clouds, v.getCamera()]).toEqual([0, [], camera]);
+    },
+  );
 
-  test('is what measuring takes where no model is nearer, and never what a cut has taken [N7][L1]', async () => {
-    const v = await open({ clouds: ['scan'], camera: above });
-    await pointsIn(v);
-    await v.settled();
-    const takes = async () => {
-      v.tools.press('clear');
-      clickAt(middle.x - 60, middle.y);
-      clickAt(middle.x + 60, middle.y);
-      await expect.poll(() => v.getState().measurements.length).toBe(1);
-      return v.getState().measurements[0]?.points.map(([, , z]) => Math.round(z * 100) / 100 + 0);
-    };
-    v.tools.press('measure');
-    expect(await takes(), 'the ceiling').toEqual([2.5, 2.5]);
-    await v.setState({ cutPlanes: [{ normal: [0, 0, 1], distanceM: 2 }] });
-    expect(await takes(), 'the floor').toEqual([0, 0]);
-  });
+  test(
+    'is what measuring takes where no model is nearer, and never what a cut has taken [N7][L1]',
+    { tags: 'nightly' },
+    async () => {
+      const v = await open({ clouds: ['scan'], camera: above });
+      await pointsIn(v);
+      await v.settled();
+      const takes = async () => {
+        v.tools.press('clear');
+        clickAt(middle.x - 60, middle.y);
+        clickAt(middle.x + 60, middle.y);
+        await expect.poll(() => v.getState().measurements.length).toBe(1);
+        return v.getState().measurements[0]?.points.map(([, , z]) => Math.round(z * 100) / 100 + 0);
+      };
+      v.tools.press('measure');
+      expect(await takes(), 'the ceiling').toEqual([2.5, 2.5]);
+      await v.setState({ cutPlanes: [{ normal: [0, 0, 1], distanceM: 2 }] });
+      expect(await takes(), 'the floor').toEqual([0, 0]);
+    },
+  );
 
-  test('stays alone when the last model is hidden, and is not hidden then [N7]', async () => {
+  test('stays alone when the last model is hidden, and is not hidden then [N7]', { tags: 'nightly' }, async () => {
     const v = await open({ clouds: ['scan'] });
     await pointsIn(v);
     await v.setModelShown('house', false);
@@ -105,7 +113,7 @@ describe('a cloud beside a model', () => {
     expect([viewer.getState().clouds, viewer.models()[0]?.isShown]).toEqual([[], true]);
   });
 
-  test('shown and hidden twenty times, it leaves nothing behind [V9]', async () => {
+  test('shown and hidden twenty times, it leaves nothing behind [V9]', { tags: 'nightly' }, async () => {
     const v = await open();
     for (let i = 0; i < 20; i++) {
       await v.clouds?.setShown('scan', true);

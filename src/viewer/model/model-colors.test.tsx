@@ -115,13 +115,17 @@ test(
   },
 );
 
-test('whatever is colored is colored all over when it is done, without another picture [V2 V20]', async () => {
-  const overRow = { ...fromAbove, target: [6, 0.5, 0] as [number, number, number], distanceM: 14 };
-  const v = await keep(openRowModel({ state: { camera: overRow } }));
-  await v.settled();
-  const ids = ROW.map((_, i) => ({ model: 'house', id: `0000000000000000000${101 + i}` }));
-  const isRed = isNear('#ff0000');
-  await v.color([{ ids, cssColor: '#ff0000' }]);
-  // All twelve boxes; four of them are 0.015.
-  expect(await colorShares(await v.screenshot(), isRed)).toBeGreaterThan(0.04);
-});
+test(
+  'whatever is colored is colored all over when it is done, without another picture [V2 V20]',
+  { tags: 'nightly' },
+  async () => {
+    const overRow = { ...fromAbove, target: [6, 0.5, 0] as [number, number, number], distanceM: 14 };
+    const v = await keep(openRowModel({ state: { camera: overRow } }));
+    await v.settled();
+    const ids = ROW.map((_, i) => ({ model: 'house', id: `0000000000000000000${101 + i}` }));
+    const isRed = isNear('#ff0000');
+    await v.color([{ ids, cssColor: '#ff0000' }]);
+    // All twelve boxes; four of them are 0.015.
+    expect(await colorShares(await v.screenshot(), isRed)).toBeGreaterThan(0.04);
+  },
+);

@@ -41,27 +41,31 @@ const above = {
 };
 const isRed = ([r = 0, g = 0, b = 0]: number[]) => r > 120 && g < 90 && b < 90;
 
-test('a drawing is laid among models at the height of its level, is cut as they are, and goes again; one that fails says so [N7]', async () => {
-  const v = await openTinyModel({
-    drawings: [
-      { id: 'plan', name: 'Plan.dxf', load: () => Promise.resolve(laidDrawing(drawing, placement, 3, new Set())) },
-      { id: 'gone', name: 'Gone.dxf', load: () => Promise.reject(new Error('status 404')) },
-    ],
-    state: { drawings: ['plan'] },
-  });
-  viewer = v;
-  await expect.poll(() => v.drawings()[0]).toEqual({ id: 'plan', name: 'Plan.dxf', isShown: true, isLoading: false });
-  v.setCamera(above);
-  const red = async () => colorShares(await v.screenshot(), isRed);
-  await expect.poll(red).toBeGreaterThan(0.005);
-  await v.setState({ cutPlanes: [{ normal: [0, 0, 1], distanceM: 2.9 }] });
-  await expect.poll(red, { message: 'it lies at 3 m' }).toBe(0);
-  await v.setState({ cutPlanes: [{ normal: [0, 0, 1], distanceM: 3.1 }] });
-  await expect.poll(red).toBeGreaterThan(0.005);
-  v.setDrawingShown('plan', false);
-  await expect.poll(red).toBe(0);
-  const failed = nextEvent<ModelEvents['failed']>((listener) => v.on('failed', listener));
-  v.setDrawingShown('gone', true);
-  expect((await failed).name).toBe('Gone.dxf');
-  expect(v.getState().drawings).toEqual([]);
-});
+test(
+  'a drawing is laid among models at the height of its level, is cut as they are, and goes again; one that fails says so [N7]',
+  { tags: 'nightly' },
+  async () => {
+    const v = await openTinyModel({
+      drawings: [
+        { id: 'plan', name: 'Plan.dxf', load: () => Promise.resolve(laidDrawing(drawing, placement, 3, new Set())) },
+        { id: 'gone', name: 'Gone.dxf', load: () => Promise.reject(new Error('status 404')) },
+      ],
+      state: { drawings: ['plan'] },
+    });
+    viewer = v;
+    await expect.poll(() => v.drawings()[0]).toEqual({ id: 'plan', name: 'Plan.dxf', isShown: true, isLoading: false });
+    v.setCamera(above);
+    const red = async () => colorShares(await v.screenshot(), isRed);
+    await expect.poll(red).toBeGreaterThan(0.005);
+    await v.setState({ cutPlanes: [{ normal: [0, 0, 1], distanceM: 2.9 }] });
+    await expect.poll(red, { message: 'it lies at 3 m' }).toBe(0);
+    await v.setState({ cutPlanes: [{ normal: [0, 0, 1], distanceM: 3.1 }] });
+    await expect.poll(red).toBeGreaterThan(0.005);
+    v.setDrawingShown('plan', false);
+    await expect.poll(red).toBe(0);
+    const failed = nextEvent<ModelEvents['failed']>((listener) => v.on('failed', listener));
+    v.setDrawingShown('gone', true);
+    expect((await failed).name).toBe('Gone.dxf');
+    expect(v.getState().drawings).toEqual([]);
+  },
+);

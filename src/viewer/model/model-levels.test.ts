@@ -27,29 +27,37 @@ const storey = "#27=IFCBUILDINGSTOREY('0000000000000000000002',$,'Upper floor',$
 const addToProject = (text: string) =>
   feetIfc().replace(storey, `${storey}\n${text}`).replace('#23,(#27)', '#23,(#27,#60,#61)');
 
-test("a level has its storey's own elevation, not that of its walls' feet; one without elements is one too [V3]", async () => {
-  const levels = await levelsOf(
-    addToProject(`#58=IFCCARTESIANPOINT((0.,0.,-4.));
+test(
+  "a level has its storey's own elevation, not that of its walls' feet; one without elements is one too [V3]",
+  { tags: 'nightly' },
+  async () => {
+    const levels = await levelsOf(
+      addToProject(`#58=IFCCARTESIANPOINT((0.,0.,-4.));
 #59=IFCAXIS2PLACEMENT3D(#58,$,$);
 #57=IFCLOCALPLACEMENT($,#59);
 #60=IFCBUILDINGSTOREY('0000000000000000000010',$,'Footing',$,$,#57,$,$,.ELEMENT.,-4.);
 #61=IFCBUILDINGSTOREY('0000000000000000000002',$,'Upper floor, again',$,$,#26,$,$,.ELEMENT.,10.);`),
-  );
-  expect(levels.map(({ name, elevationM }) => [name, Number(elevationM.toFixed(4))])).toEqual([
-    ['Footing', -1.2192],
-    ['Upper floor', 3.048],
-    ['Upper floor, again', 3.048],
-  ]);
-  expect(new Set(levels.map(({ id }) => id)).size, 'a GlobalId that is there twice').toBe(3);
-});
+    );
+    expect(levels.map(({ name, elevationM }) => [name, Number(elevationM.toFixed(4))])).toEqual([
+      ['Footing', -1.2192],
+      ['Upper floor', 3.048],
+      ['Upper floor, again', 3.048],
+    ]);
+    expect(new Set(levels.map(({ id }) => id)).size, 'a GlobalId that is there twice').toBe(3);
+  },
+);
 
-test('a storey that says no elevation has that of its walls; with neither it is left out [V3]', async () => {
-  const levels = await levelsOf(
-    addToProject(`#60=IFCBUILDINGSTOREY('0000000000000000000010',$,'Nowhere',$,$,$,$,$,.ELEMENT.,$);
+test(
+  'a storey that says no elevation has that of its walls; with neither it is left out [V3]',
+  { tags: 'nightly' },
+  async () => {
+    const levels = await levelsOf(
+      addToProject(`#60=IFCBUILDINGSTOREY('0000000000000000000010',$,'Nowhere',$,$,$,$,$,.ELEMENT.,$);
 #61=IFCBUILDINGSTOREY('0000000000000000000011',$,'Nowhere either',$,$,$,$,$,.ELEMENT.,$);`).replace(
-      storey,
-      storey.replace('#26', '$').replace('10.)', '$)'),
-    ),
-  );
-  expect(levels.map(({ name, elevationM }) => [name, elevationM])).toEqual([['Upper floor', 2.9]]);
-});
+        storey,
+        storey.replace('#26', '$').replace('10.)', '$)'),
+      ),
+    );
+    expect(levels.map(({ name, elevationM }) => [name, elevationM])).toEqual([['Upper floor', 2.9]]);
+  },
+);

@@ -86,7 +86,7 @@ test('each is loaded when it is shown, picked where it was placed, and shares cu
   expect((await v.pick(160, 110))?.name).toBe('Floor');
 });
 
-test('one that fails is named, and the others stay [V1]', async () => {
+test('one that fails is named, and the others stay [V1]', { tags: 'nightly' }, async () => {
   const v = await open(models, (url) =>
     url === '/annex.frag' ? new Response('not a model') : new Response(frag.slice()),
   );

@@ -87,7 +87,7 @@ describe('model viewer', () => {
     },
   );
 
-  test('stands where the project says, Z up, with its levels and categories [N7]', async () => {
+  test('stands where the project says, Z up, with its levels and categories [N7]', { tags: 'nightly' }, async () => {
     const v = await open();
     expect(v.levels().map((level) => [level.name, level.elevationM.toFixed(3).replace('-', '')])).toEqual([
       ['Ground floor', '0.000'],
@@ -221,75 +221,83 @@ describe('model viewer', () => {
     await expect.poll(target).toEqual(middle.map((value) => Math.round(value * 100) / 100));
   });
 
-  test('isolates, hides and shows again, with what categories and cuts leave, and takes each back [V11]', async () => {
-    const v = await open();
-    v.setCamera(fromAbove);
-    const picked = async () => (await v.pick(160, 110))?.name ?? null;
-    const capShare = async () => {
+  test(
+    'isolates, hides and shows again, with what categories and cuts leave, and takes each back [V11]',
+    { tags: 'nightly' },
+    async () => {
+      const v = await open();
+      v.setCamera(fromAbove);
+      const picked = async () => (await v.pick(160, 110))?.name ?? null;
+      const capShare = async () => {
+        await v.settled();
+        return colorShares(await v.screenshot(), isCap);
+      };
+      const told: ModelEvents['visibility'][] = [];
+      v.on('visibility', (now) => told.push(now));
       await v.settled();
-      return colorShares(await v.screenshot(), isCap);
-    };
-    const told: ModelEvents['visibility'][] = [];
-    v.on('visibility', (now) => told.push(now));
-    await v.settled();
-    expect(await picked()).toBe('Floor');
-    await v.hide([slab]);
-    expect(await picked()).toBeNull();
-    await v.showAll();
-    expect(await picked()).toBe('Floor');
-    await v.setLevel(v.levels()[0]?.id ?? '');
-    v.setCamera(fromAbove);
-    const whole = await capShare();
-    await v.isolate([wall1]);
-    const half = await capShare();
-    expect(half).toBeGreaterThan(0);
-    expect(half, 'the other wall has no face in the cut').toBeLessThan(whole * 0.7);
-    expect(await picked()).toBeNull();
-    await v.hide([wall1]);
-    expect(await capShare()).toBe(0);
-    expect(await v.undo()).toBe(true);
-    expect(await capShare()).toBeCloseTo(half, 3);
-    for (let i = 0; i < 3; i++) expect(await v.undo()).toBe(true);
-    expect(await v.undo(), 'nothing is left to take back').toBe(false);
-    expect(v.getState()).toMatchObject({ isolated: null, hidden: [] });
-    expect(await picked()).toBe('Floor');
-    expect(told.map(({ isolated, hidden }) => [isolated?.length ?? null, hidden.length])).toEqual([
-      [null, 1],
-      [null, 0],
-      [1, 0],
-      [1, 1],
-      [1, 0],
-      [null, 0],
-      [null, 1],
-      [null, 0],
-    ]);
-  });
+      expect(await picked()).toBe('Floor');
+      await v.hide([slab]);
+      expect(await picked()).toBeNull();
+      await v.showAll();
+      expect(await picked()).toBe('Floor');
+      await v.setLevel(v.levels()[0]?.id ?? '');
+      v.setCamera(fromAbove);
+      const whole = await capShare();
+      await v.isolate([wall1]);
+      const half = await capShare();
+      expect(half).toBeGreaterThan(0);
+      expect(half, 'the other wall has no face in the cut').toBeLessThan(whole * 0.7);
+      expect(await picked()).toBeNull();
+      await v.hide([wall1]);
+      expect(await capShare()).toBe(0);
+      expect(await v.undo()).toBe(true);
+      expect(await capShare()).toBeCloseTo(half, 3);
+      for (let i = 0; i < 3; i++) expect(await v.undo()).toBe(true);
+      expect(await v.undo(), 'nothing is left to take back').toBe(false);
+      expect(v.getState()).toMatchObject({ isolated: null, hidden: [] });
+      expect(await picked()).toBe('Floor');
+      expect(told.map(({ isolated, hidden }) => [isolated?.length ?? null, hidden.length])).toEqual([
+        [null, 1],
+        [null, 0],
+        [1, 0],
+        [1, 1],
+        [1, 0],
+        [null, 0],
+        [null, 1],
+        [null, 0],
+      ]);
+    },
+  );
 
-  test('a click with Ctrl adds to the selection, with Alt or Shift it isolates; keys hide and undo [V11]', async () => {
-    const v = await open();
-    await v.select([wall1]);
-    v.setCamera(fromAbove);
-    await v.settled();
-    const canvas = document.querySelector('canvas');
-    const click = (held: Partial<PointerEventInit>) => {
-      const { left = 0, top = 0 } = canvas?.getBoundingClientRect() ?? {};
-      for (const type of ['pointerdown', 'pointerup'])
-        canvas?.dispatchEvent(
-          new PointerEvent(type, { pointerId: 1, clientX: left + 160, clientY: top + 110, bubbles: true, ...held }),
-        );
-    };
-    click({ ctrlKey: true });
-    await expect.poll(() => v.getState().selection).toEqual([wall1, slab]);
-    expect(v.tools.press('hide')).toBe(true);
-    await expect.poll(() => v.getState().hidden).toEqual([wall1, slab]);
-    expect(v.tools.press('undo')).toBe(true);
-    await expect.poll(() => v.getState().hidden).toEqual([]);
-    await v.settled();
-    click({ altKey: true });
-    await expect.poll(() => v.getState().isolated).toEqual([slab]);
-    await v.select([]);
-    expect(v.tools.press('isolate'), 'nothing is selected').toBe(false);
-  });
+  test(
+    'a click with Ctrl adds to the selection, with Alt or Shift it isolates; keys hide and undo [V11]',
+    { tags: 'nightly' },
+    async () => {
+      const v = await open();
+      await v.select([wall1]);
+      v.setCamera(fromAbove);
+      await v.settled();
+      const canvas = document.querySelector('canvas');
+      const click = (held: Partial<PointerEventInit>) => {
+        const { left = 0, top = 0 } = canvas?.getBoundingClientRect() ?? {};
+        for (const type of ['pointerdown', 'pointerup'])
+          canvas?.dispatchEvent(
+            new PointerEvent(type, { pointerId: 1, clientX: left + 160, clientY: top + 110, bubbles: true, ...held }),
+          );
+      };
+      click({ ctrlKey: true });
+      await expect.poll(() => v.getState().selection).toEqual([wall1, slab]);
+      expect(v.tools.press('hide')).toBe(true);
+      await expect.poll(() => v.getState().hidden).toEqual([wall1, slab]);
+      expect(v.tools.press('undo')).toBe(true);
+      await expect.poll(() => v.getState().hidden).toEqual([]);
+      await v.settled();
+      click({ altKey: true });
+      await expect.poll(() => v.getState().isolated).toEqual([slab]);
+      await v.select([]);
+      expect(v.tools.press('isolate'), 'nothing is selected').toBe(false);
+    },
+  );
 
   test('a click records an elevation, the tool excludes measuring, and a reset clears it [V5]', async () => {
     const v = await open();
@@ -310,7 +318,7 @@ describe('model viewer', () => {
     expect(v.getState().spots).toEqual([]);
   });
 
-  test('a state shows the same picture again, and what it names that is not here counts for nothing [N7 V2]', async () => {
+  test('a state shows the same picture again; what is not here counts for none [N7]', { tags: 'nightly' }, async () => {
     const state = {
       camera: { ...fromAbove, target: [102, 0.1, 0] as [number, number, number] },
       isolated: [wall2, ref('3ZYW59sxj8lei475l7EhLR')],
@@ -350,7 +358,7 @@ describe('model viewer', () => {
     },
   );
 
-  test('is not drawn again while nothing changes, and follows when it moves', async () => {
+  test('is not drawn again while nothing changes, and follows when it moves', { tags: 'nightly' }, async () => {
     const v = await open();
     const clear = vi.spyOn(WebGL2RenderingContext.prototype, 'clear');
     const drawnWithin = async (frames: number) => {
@@ -387,6 +395,7 @@ describe('model viewer', () => {
 
 test.each(['parsing', 'drawing', 'ready'] as const)(
   'left while it is %s, and entered again at once, it complains about nothing',
+  { tags: 'nightly', timeout: 60_000 },
   async (stage) => {
     const complaints: unknown[] = [];
     const complain = (event: Event) => complaints.push(event instanceof PromiseRejectionEvent ? event.reason : event);
@@ -407,5 +416,4 @@ test.each(['parsing', 'drawing', 'ready'] as const)(
     warned.mockRestore();
     expect(complaints).toEqual([]);
   },
-  60_000,
 );

@@ -64,45 +64,49 @@ test('2D is orthographic and does not rotate; 3D is in perspective and does, wit
   viewer.dispose();
 });
 
-test('what is under a drawing follows its camera, is in its screenshot, takes no input, and goes with it [K5]', async () => {
-  const { host, viewer, canvas } = open();
-  const poses: CameraPose[] = [];
-  let isDisposed = false;
-  const green = async () => {
-    const picture = new OffscreenCanvas(80, 50);
-    const context = picture.getContext('2d');
-    if (context) context.fillStyle = '#00ff00';
-    context?.fillRect(0, 0, 80, 50);
-    return picture.convertToBlob();
-  };
-  viewer.setUnder((place, { pose }): FlatUnder => {
-    poses.push(pose);
-    expect([place.inert, place.nextElementSibling === canvas]).toEqual([true, true]);
-    return {
-      setCamera: (next) => poses.push(next),
-      setInsets: () => undefined,
-      setTheme: () => undefined,
-      screenshot: green,
-      dispose: () => {
-        isDisposed = true;
-      },
+test(
+  'what is under a drawing follows its camera, is in its screenshot, takes no input, and goes with it [K5]',
+  { tags: 'nightly' },
+  async () => {
+    const { host, viewer, canvas } = open();
+    const poses: CameraPose[] = [];
+    let isDisposed = false;
+    const green = async () => {
+      const picture = new OffscreenCanvas(80, 50);
+      const context = picture.getContext('2d');
+      if (context) context.fillStyle = '#00ff00';
+      context?.fillRect(0, 0, 80, 50);
+      return picture.convertToBlob();
     };
-  });
-  viewer.zoom(2);
-  expect(poses.at(-1)).toEqual(viewer.getCamera());
-  const picture = await viewer.screenshot();
-  expect(await colorShares(picture, isGreen)).toBeGreaterThan(0.8);
-  expect(await colorShares(picture, isGreen), 'the lines are over it').toBeLessThan(1);
-  viewer.setUnder(null);
-  expect([isDisposed, host.children.length]).toEqual([true, 1]);
-  expect(() =>
-    viewer.setUnder(() => {
-      throw new Error('no graphics');
-    }),
-  ).toThrow('no graphics');
-  expect(host.children.length).toBe(1);
-  viewer.dispose();
-});
+    viewer.setUnder((place, { pose }): FlatUnder => {
+      poses.push(pose);
+      expect([place.inert, place.nextElementSibling === canvas]).toEqual([true, true]);
+      return {
+        setCamera: (next) => poses.push(next),
+        setInsets: () => undefined,
+        setTheme: () => undefined,
+        screenshot: green,
+        dispose: () => {
+          isDisposed = true;
+        },
+      };
+    });
+    viewer.zoom(2);
+    expect(poses.at(-1)).toEqual(viewer.getCamera());
+    const picture = await viewer.screenshot();
+    expect(await colorShares(picture, isGreen)).toBeGreaterThan(0.8);
+    expect(await colorShares(picture, isGreen), 'the lines are over it').toBeLessThan(1);
+    viewer.setUnder(null);
+    expect([isDisposed, host.children.length]).toEqual([true, 1]);
+    expect(() =>
+      viewer.setUnder(() => {
+        throw new Error('no graphics');
+      }),
+    ).toThrow('no graphics');
+    expect(host.children.length).toBe(1);
+    viewer.dispose();
+  },
+);
 
 test('a drawing is left where it is as long as it has a part in common with the cloud [K5]', () => {
   const cloud = { min: [100, 200, 0], max: [120, 220, 9] } as const;

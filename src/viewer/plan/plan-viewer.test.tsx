@@ -37,7 +37,7 @@ const isAmber = ([r, g, b]: number[]) => (r ?? 0) > 150 && (b ?? 0) < (r ?? 0) -
 const isPale = ([r, g, b]: number[]) => (r ?? 0) > 150 && (g ?? 0) > 180 && (b ?? 0) > 220;
 
 describe('plan viewer', () => {
-  test('draws walls in navy on light and in pale blue on dark', async () => {
+  test('draws walls in navy on light and in pale blue on dark', { tags: 'nightly' }, async () => {
     const v = open({ hasDimensions: false });
     expect(await colorShares(await v.screenshot(), isNavy)).toBeGreaterThan(0.005);
     v.setTheme('dark');
@@ -46,7 +46,7 @@ describe('plan viewer', () => {
     expect(await colorShares(shot, isNavy)).toBeLessThan(0.002);
   });
 
-  test('hatches what was scanned and not modeled, on light and on dark [N26]', async () => {
+  test('hatches what was scanned and not modeled, on light and on dark [N26]', { tags: 'nightly' }, async () => {
     const clean = open({ hasDimensions: false });
     expect(await colorShares(await clean.screenshot(), isAmber)).toBe(0);
     clean.dispose();

@@ -33,17 +33,21 @@ const capShare = async (v: ModelViewer) => {
 const cuts = (v: ModelViewer) => v.getState().cutPlanes.map(({ normal, distanceM }) => ({ normal, distanceM }));
 
 describe('section tool', () => {
-  test('a click on a face places a plane there that cuts away what is before it, and its faces are closed [V5]', async () => {
-    const v = await open();
-    v.tools.press('section');
-    clickAt(middle.x, middle.y);
-    await expect.poll(() => cuts(v)).toHaveLength(1);
-    const [plane] = cuts(v);
-    expect(plane?.normal.map((value) => Math.round(value) + 0)).toEqual([0, -1, 0]);
-    expect(plane?.distanceM).toBeCloseTo(0, 2);
-    expect(await capShare(v), 'the wall is open and closed again').toBeGreaterThan(0.05);
-    expect(v.getState().selection, 'the click is for the tool').toEqual([]);
-  });
+  test(
+    'a click on a face places a plane there that cuts away what is before it, and its faces are closed [V5]',
+    { tags: 'nightly' },
+    async () => {
+      const v = await open();
+      v.tools.press('section');
+      clickAt(middle.x, middle.y);
+      await expect.poll(() => cuts(v)).toHaveLength(1);
+      const [plane] = cuts(v);
+      expect(plane?.normal.map((value) => Math.round(value) + 0)).toEqual([0, -1, 0]);
+      expect(plane?.distanceM).toBeCloseTo(0, 2);
+      expect(await capShare(v), 'the wall is open and closed again').toBeGreaterThan(0.05);
+      expect(v.getState().selection, 'the click is for the tool').toEqual([]);
+    },
+  );
 
   test('a handle is dragged along the normal, by mouse and by finger, and the view stays [V5]', async () => {
     const v = await open();
@@ -130,23 +134,27 @@ describe('section tool', () => {
     },
   );
 
-  test('categories and levels leave the cuts, all levels and a reset clear them, and undo brings them back [V3 V5]', async () => {
-    const cutBox = { min: [101, -1, -1] as [number, number, number], max: [103, 5, 9] as [number, number, number] };
-    const cutPlanes = [{ normal: [0, -1, 0] as [number, number, number], distanceM: -0.1 }];
-    const v = await open({ state: { cutBox, cutPlanes } });
-    await v.setCategoriesVisible(['IFCSLAB'], false);
-    await v.setLevel(v.levels()[0]?.id ?? '');
-    expect(v.getState()).toMatchObject({ cutBox, cutPlanes });
-    await v.setLevel(null);
-    expect(v.getState()).toMatchObject({ cutBox: null, cutPlanes: [], level: null });
-    expect(await v.undo()).toBe(true);
-    expect(v.getState()).toMatchObject({ cutBox, cutPlanes, level: v.levels()[0]?.id });
-    expect(await capShare(v)).toBeGreaterThan(0);
-    await v.reset();
-    expect(v.getState()).toMatchObject({ cutBox: null, cutPlanes: [] });
-    expect(await v.undo(), 'a reset is no step').toBe(false);
-    expect(await capShare(v)).toBe(0);
-  });
+  test(
+    'categories and levels leave the cuts, all levels and a reset clear them, and undo brings them back [V3 V5]',
+    { tags: 'nightly' },
+    async () => {
+      const cutBox = { min: [101, -1, -1] as [number, number, number], max: [103, 5, 9] as [number, number, number] };
+      const cutPlanes = [{ normal: [0, -1, 0] as [number, number, number], distanceM: -0.1 }];
+      const v = await open({ state: { cutBox, cutPlanes } });
+      await v.setCategoriesVisible(['IFCSLAB'], false);
+      await v.setLevel(v.levels()[0]?.id ?? '');
+      expect(v.getState()).toMatchObject({ cutBox, cutPlanes });
+      await v.setLevel(null);
+      expect(v.getState()).toMatchObject({ cutBox: null, cutPlanes: [], level: null });
+      expect(await v.undo()).toBe(true);
+      expect(v.getState()).toMatchObject({ cutBox, cutPlanes, level: v.levels()[0]?.id });
+      expect(await capShare(v)).toBeGreaterThan(0);
+      await v.reset();
+      expect(v.getState()).toMatchObject({ cutBox: null, cutPlanes: [] });
+      expect(await v.undo(), 'a reset is no step').toBe(false);
+      expect(await capShare(v)).toBe(0);
+    },
+  );
 
   test('the section tool and the other tools that take clicks turn each other off, and Escape ends it [V5]', async () => {
     const v = await open();

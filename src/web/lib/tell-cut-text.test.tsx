@@ -6,7 +6,7 @@ import { tellCutText } from './tell-cut-text.ts';
 
 tellCutText();
 
-test('text that does not fit into its field is not cut without a word', async () => {
+test('text that does not fit into its field is not cut without a word', { tags: 'nightly' }, async () => {
   const screen = await show(
     <>
       <input aria-label="Name" maxLength={4} />

@@ -21,11 +21,15 @@ test.each([
   ['QTO', 'step3:bimit_preview_3d', 'No BIM Models Available'],
   ['plan', 'step4:bimit_preview_2d', 'No DWG Files Available'],
   ['map', 'map3d', 'Could not load 3D view for this location'],
-])("the named view '%s' of an address opens the viewer %s in its place [F5]", async (active, viewer, heading) => {
-  const screen = await openLocation(active);
-  await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
-  expect(screen.router.state.location.search).toEqual({ viewer });
-});
+])(
+  "the named view '%s' of an address opens the viewer %s in its place [F5]",
+  { tags: 'nightly' },
+  async (active, viewer, heading) => {
+    const screen = await openLocation(active);
+    await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
+    expect(screen.router.state.location.search).toEqual({ viewer });
+  },
+);
 
 test("'dashboard' stays on the page, 'new' leads to the property research, and an unknown name is only logged [F5]", async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a tab of the plans is in the address, and reported by its name alone [B1 X6]', async () => {
+test('a tab of the plans is in the address, and reported by its name alone [B1 X6]', { tags: 'nightly' }, async () => {
   const events: unknown[] = [];
   setAnalyticsSink((event, facts) => events.push([event, facts]));
   const screen = await showPage('/billing/plans', signedIn('ann@acme.example'));

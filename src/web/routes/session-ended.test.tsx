@@ -24,34 +24,38 @@ test('anyone who does not sign in again after their session ended is asked to on
     .toHaveAttribute('href', `/sign-in?redirect_url=${encodeURIComponent(path)}`);
 });
 
-test('a session that ended by itself leaves the page as it was, with what is typed in it', async () => {
-  const guest = {
-    user: null,
-    team: null,
-    teams: [],
-    outboxPath: null,
-    supportEmail: null,
-    isInsecure: false,
-    tourHosts: [],
-  };
-  vi.stubGlobal('fetch', async (input: URL | string) =>
-    String(input).endsWith('/api/session')
-      ? Response.json(guest)
-      : Response.json({ error: 'Sign in first.', code: 'UNAUTHENTICATED', requestId: '1' }, { status: 401 }),
-  );
-  vi.stubGlobal(
-    'SharedWorker',
-    class {
-      port = new MessageChannel().port1;
-    },
-  );
-  const screen = await showPage('/profile', signedIn('ann@acme.example'));
-  const field = screen.getByRole('textbox', { name: 'Name', exact: true });
-  await field.fill('Annabel');
-  await screen.queries.invalidateQueries({ queryKey: ['session'] });
-  await expect.element(screen.getByRole('dialog', { name: 'You are signed out' })).toBeVisible();
-  await expect.element(field).toHaveValue('Annabel');
-  await screen.getByRole('button', { name: 'Sign in' }).last().click();
-  await expect.poll(() => screen.router.state.location.pathname).toBe('/sign-in');
-  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-});
+test(
+  'a session that ended by itself leaves the page as it was, with what is typed in it',
+  { tags: 'nightly' },
+  async () => {
+    const guest = {
+      user: null,
+      team: null,
+      teams: [],
+      outboxPath: null,
+      supportEmail: null,
+      isInsecure: false,
+      tourHosts: [],
+    };
+    vi.stubGlobal('fetch', async (input: URL | string) =>
+      String(input).endsWith('/api/session')
+        ? Response.json(guest)
+        : Response.json({ error: 'Sign in first.', code: 'UNAUTHENTICATED', requestId: '1' }, { status: 401 }),
+    );
+    vi.stubGlobal(
+      'SharedWorker',
+      class {
+        port = new MessageChannel().port1;
+      },
+    );
+    const screen = await showPage('/profile', signedIn('ann@acme.example'));
+    const field = screen.getByRole('textbox', { name: 'Name', exact: true });
+    await field.fill('Annabel');
+    await screen.queries.invalidateQueries({ queryKey: ['session'] });
+    await expect.element(screen.getByRole('dialog', { name: 'You are signed out' })).toBeVisible();
+    await expect.element(field).toHaveValue('Annabel');
+    await screen.getByRole('button', { name: 'Sign in' }).last().click();
+    await expect.poll(() => screen.router.state.location.pathname).toBe('/sign-in');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  },
+);

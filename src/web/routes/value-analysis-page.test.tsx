@@ -54,39 +54,43 @@ test('a guest sees the defaults, types, and reads the result at once; the addres
   await expect.element(result).toHaveTextContent('You save $27,550 with our service');
 });
 
-test('in another currency than the assumptions amounts are asked for and none is relabeled; our own price is there [B16]', async () => {
-  serve({
-    '/api/operator': () => ({ body: { currency: 'jpy' } }),
-    '/api/pricing/get-quote-public': () => ({
-      body: { scan: { price_cents: 300_000 }, bim: { price_cents: 200_000 }, total_cents: 500_000, currency: 'jpy' },
-    }),
-  });
-  const screen = await showPage('/value-analysis');
-  const region = screen.getByRole('region', { name: 'Result' });
-  const field = (name: string) => screen.getByRole('textbox', { name, exact: false });
-  await expect.element(region.getByText('Enter your amounts in JPY to see the result.')).toBeVisible();
-  await expect.element(screen.getByText('are in US dollars and are not converted', { exact: false })).toBeVisible();
-  await expect.element(field('Scanning team (¥ per hour)')).toHaveValue('');
-  await expect.element(field('Hours per scan')).toHaveValue('8');
-  await expect.element(field('Scan price (¥)')).toHaveValue('300,000');
-  for (const [name, typed] of [
-    ['Scanning team (¥ per hour)', '12000'],
-    ['Travel (¥)', '900'],
-    ['Scan QA/QC (¥ per hour)', '10000'],
-    ['Scanner purchase (¥)', '4000000'],
-    ['Maintenance (¥ per year)', '400000'],
-    ['Hosting (¥ per year)', '300000'],
-    ['Modeling team (¥ per hour)', '9000'],
-    ['Model QA/QC (¥ per hour)', '9000'],
-  ] as const)
-    await userEvent.fill(field(name), typed);
-  // 12,000 an hour is beyond the bound in dollars, and 900 below it.
-  await expect.element(region.getByRole('status')).toHaveTextContent('You save ¥1,452,900 with our service');
-  await expect.element(screen.getByRole('region', { name: 'Basic ROI' })).not.toBeInTheDocument();
-  expect(document.body.textContent).not.toContain('$');
-  expect(document.body.textContent).not.toContain('¥75');
-  expect(await violations()).toEqual([]);
-});
+test(
+  'in another currency than the assumptions amounts are asked for and none is relabeled; our own price is there [B16]',
+  { tags: 'nightly' },
+  async () => {
+    serve({
+      '/api/operator': () => ({ body: { currency: 'jpy' } }),
+      '/api/pricing/get-quote-public': () => ({
+        body: { scan: { price_cents: 300_000 }, bim: { price_cents: 200_000 }, total_cents: 500_000, currency: 'jpy' },
+      }),
+    });
+    const screen = await showPage('/value-analysis');
+    const region = screen.getByRole('region', { name: 'Result' });
+    const field = (name: string) => screen.getByRole('textbox', { name, exact: false });
+    await expect.element(region.getByText('Enter your amounts in JPY to see the result.')).toBeVisible();
+    await expect.element(screen.getByText('are in US dollars and are not converted', { exact: false })).toBeVisible();
+    await expect.element(field('Scanning team (¥ per hour)')).toHaveValue('');
+    await expect.element(field('Hours per scan')).toHaveValue('8');
+    await expect.element(field('Scan price (¥)')).toHaveValue('300,000');
+    for (const [name, typed] of [
+      ['Scanning team (¥ per hour)', '12000'],
+      ['Travel (¥)', '900'],
+      ['Scan QA/QC (¥ per hour)', '10000'],
+      ['Scanner purchase (¥)', '4000000'],
+      ['Maintenance (¥ per year)', '400000'],
+      ['Hosting (¥ per year)', '300000'],
+      ['Modeling team (¥ per hour)', '9000'],
+      ['Model QA/QC (¥ per hour)', '9000'],
+    ] as const)
+      await userEvent.fill(field(name), typed);
+    // 12,000 an hour is beyond the bound in dollars, and 900 below it.
+    await expect.element(region.getByRole('status')).toHaveTextContent('You save ¥1,452,900 with our service');
+    await expect.element(screen.getByRole('region', { name: 'Basic ROI' })).not.toBeInTheDocument();
+    expect(document.body.textContent).not.toContain('$');
+    expect(document.body.textContent).not.toContain('¥75');
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('amounts of a result have as many decimals as their currency [B16]', () => {
   const form = formOf({ scanPrice: 2500.5 });
@@ -127,34 +131,38 @@ test('our own price says whether its tax is in it, and what is assumed of the pr
   expect(screen.getByText(differs).all()).toEqual([]);
 });
 
-test('our own price for the size stands beside the assumed one, and follows size and scopes once it is used [B16]', async () => {
-  const asked: string[] = [];
-  serve({
-    '/api/operator': () => ({ body: { currency: 'usd' } }),
-    '/api/pricing/get-quote-public': (query) => {
-      asked.push(`${query.get('interior_sqft')} ${query.get('scopes')}`);
-      const cents = Number(query.get('interior_sqft')) * 60;
-      return { body: { scan: { price_cents: cents }, bim: { price_cents: cents }, total_cents: 2 * cents } };
-    },
-  });
-  const screen = await showPage('/value-analysis');
-  const part = screen.getByRole('region', { name: 'Our service' });
-  const field = (name: string) => screen.getByRole('textbox', { name, exact: true });
-  await expect.element(part.getByText('Our price for 10,000 sq ft (Architecture): $12,000.00')).toBeVisible();
-  await expect.element(field('Scan price ($)')).toHaveValue('2,500');
-  await part.getByRole('button', { name: 'Use it' }).click();
-  await expect.element(field('Scan price ($)')).toHaveValue('6,000');
-  await expect.element(screen.getByRole('row', { name: 'Our service $12,000' })).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await userEvent.fill(field('Space size (sq ft)'), '20000');
-  await screen.getByRole('checkbox', { name: 'MEPF', exact: true }).click();
-  await expect.element(field('BIM price ($)')).toHaveValue('12,000');
-  expect(asked.at(-1)).toBe('20000 Architecture,MEPF');
-  await userEvent.fill(field('Scan price ($)'), '5000');
-  await expect.element(part.getByRole('button', { name: 'Use it' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Reset' }).click();
-  await expect.element(field('BIM price ($)')).toHaveValue('1,250');
-});
+test(
+  'our own price for the size stands beside the assumed one, and follows size and scopes once it is used [B16]',
+  { tags: 'nightly' },
+  async () => {
+    const asked: string[] = [];
+    serve({
+      '/api/operator': () => ({ body: { currency: 'usd' } }),
+      '/api/pricing/get-quote-public': (query) => {
+        asked.push(`${query.get('interior_sqft')} ${query.get('scopes')}`);
+        const cents = Number(query.get('interior_sqft')) * 60;
+        return { body: { scan: { price_cents: cents }, bim: { price_cents: cents }, total_cents: 2 * cents } };
+      },
+    });
+    const screen = await showPage('/value-analysis');
+    const part = screen.getByRole('region', { name: 'Our service' });
+    const field = (name: string) => screen.getByRole('textbox', { name, exact: true });
+    await expect.element(part.getByText('Our price for 10,000 sq ft (Architecture): $12,000.00')).toBeVisible();
+    await expect.element(field('Scan price ($)')).toHaveValue('2,500');
+    await part.getByRole('button', { name: 'Use it' }).click();
+    await expect.element(field('Scan price ($)')).toHaveValue('6,000');
+    await expect.element(screen.getByRole('row', { name: 'Our service $12,000' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await userEvent.fill(field('Space size (sq ft)'), '20000');
+    await screen.getByRole('checkbox', { name: 'MEPF', exact: true }).click();
+    await expect.element(field('BIM price ($)')).toHaveValue('12,000');
+    expect(asked.at(-1)).toBe('20000 Architecture,MEPF');
+    await userEvent.fill(field('Scan price ($)'), '5000');
+    await expect.element(part.getByRole('button', { name: 'Use it' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Reset' }).click();
+    await expect.element(field('BIM price ($)')).toHaveValue('1,250');
+  },
+);
 
 test('a figure out of its bounds is replaced beside a note, and what is no number has no result [B19]', async () => {
   const { screen, result, field } = await open('/value-analysis?usefulLifeYears=99&modelRate=1e308');
@@ -176,33 +184,37 @@ test('a figure out of its bounds is replaced beside a note, and what is no numbe
   await expect.element(screen.getByText(/is used\.$/)).not.toBeInTheDocument();
 });
 
-test('the PDF is made in the browser and says what the page says; a failure says so [B8] [X1]', async () => {
-  const form = formOf({ scope: 'mepf,furniture,complexMepf' });
-  const figures = figuresOf(form)!;
-  const result = valueOf(figures, form.scopes);
-  const described = describeValue(figures, form.scopes, result);
-  const pdf = await valuePdf({ figures, scopes: form.scopes, result, described }, 'Mar 31, 2026');
-  const opened = openPdf(new Uint8Array(await pdf.arrayBuffer()));
-  onTestFinished(opened.close);
-  const read = await opened.pdf;
-  const pages = await Promise.all(
-    Array.from({ length: read.numPages }, async (_, index) => (await read.getPage(index + 1)).getTextContent()),
-  );
-  const words = pages.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')));
-  for (const text of ['Value analysis', 'You save $46,550 with our service · ROI 1,241.3%', '$50,300', '$30,000'])
-    expect(words).toContain(text);
-  const { screen } = await open('/value-analysis');
-  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
-    throw new Error('no room');
-  });
-  vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  const { notifications } = await import('@mantine/notifications');
-  const shown = vi.spyOn(notifications, 'show');
-  await screen.getByRole('button', { name: 'Download PDF' }).click();
-  await expect
-    .poll(() => shown.mock.calls.map(([{ message }]) => message))
-    .toEqual(['Error generating PDF. Please try again later.']);
-});
+test(
+  'the PDF is made in the browser and says what the page says; a failure says so [B8] [X1]',
+  { tags: 'nightly' },
+  async () => {
+    const form = formOf({ scope: 'mepf,furniture,complexMepf' });
+    const figures = figuresOf(form)!;
+    const result = valueOf(figures, form.scopes);
+    const described = describeValue(figures, form.scopes, result);
+    const pdf = await valuePdf({ figures, scopes: form.scopes, result, described }, 'Mar 31, 2026');
+    const opened = openPdf(new Uint8Array(await pdf.arrayBuffer()));
+    onTestFinished(opened.close);
+    const read = await opened.pdf;
+    const pages = await Promise.all(
+      Array.from({ length: read.numPages }, async (_, index) => (await read.getPage(index + 1)).getTextContent()),
+    );
+    const words = pages.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')));
+    for (const text of ['Value analysis', 'You save $46,550 with our service · ROI 1,241.3%', '$50,300', '$30,000'])
+      expect(words).toContain(text);
+    const { screen } = await open('/value-analysis');
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      throw new Error('no room');
+    });
+    vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    const { notifications } = await import('@mantine/notifications');
+    const shown = vi.spyOn(notifications, 'show');
+    await screen.getByRole('button', { name: 'Download PDF' }).click();
+    await expect
+      .poll(() => shown.mock.calls.map(([{ message }]) => message))
+      .toEqual(['Error generating PDF. Please try again later.']);
+  },
+);
 
 test('a link to the figures is copied [B8]', async () => {
   const { screen, field } = await open('/value-analysis');
@@ -212,14 +224,18 @@ test('a link to the figures is copied [B8]', async () => {
   expect(copied.mock.calls[0]?.[0]).toMatch(/\?usefulLifeYears=4$/);
 });
 
-test('figures typed just before leaving are there again after Back, and a field of blanks shows its default [B8] [B16]', async () => {
-  const { screen, result, field } = await open('/value-analysis');
-  await userEvent.fill(field('Hours per scan'), '   ');
-  await userEvent.fill(field('Space size (sq ft)'), '33000');
-  await expect.element(field('Hours per scan')).toHaveValue('8');
-  await screen.getByRole('link', { name: 'Get a proposal' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Value analysis', level: 1 })).not.toBeInTheDocument();
-  screen.router.history.back();
-  await expect.element(field('Space size (sq ft)')).toHaveValue('33,000');
-  await expect.element(result).toHaveTextContent('You save $32,030 with our service');
-});
+test(
+  'figures typed just before leaving are there again after Back, and a field of blanks shows its default [B8] [B16]',
+  { tags: 'nightly' },
+  async () => {
+    const { screen, result, field } = await open('/value-analysis');
+    await userEvent.fill(field('Hours per scan'), '   ');
+    await userEvent.fill(field('Space size (sq ft)'), '33000');
+    await expect.element(field('Hours per scan')).toHaveValue('8');
+    await screen.getByRole('link', { name: 'Get a proposal' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Value analysis', level: 1 })).not.toBeInTheDocument();
+    screen.router.history.back();
+    await expect.element(field('Space size (sq ft)')).toHaveValue('33,000');
+    await expect.element(result).toHaveTextContent('You save $32,030 with our service');
+  },
+);

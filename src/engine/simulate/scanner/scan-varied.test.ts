@@ -81,7 +81,7 @@ describe('outdoors', () => {
   });
 });
 
-test('nobody stands in a closed room, on a flight, or over a stairwell', () => {
+test('nobody stands in a closed room, on a flight, or over a stairwell', { tags: 'nightly' }, () => {
   for (const seed of [1001, 1003, 1005, 1008, 1010, 1012, 1014, 1016, 1017, 1018, 1019, 1022, 1026]) {
     const model = variedBuilding(seed);
     const stations = placeStations(model.truth, rayCaster(model.mesh), {}, model);
@@ -118,7 +118,7 @@ test('a place where nobody stands is left out, however good it is', () => {
 describe('a registered walk', () => {
   const model = variedBuilding(1009);
 
-  test('wanders within 3 cm', () => {
+  test('wanders within 3 cm', { tags: 'nightly' }, () => {
     const walk = { ...options, device: 'handheld' as const };
     const [exact, wandering] = [0, 0.03].map((driftWithinM) => scanBuilding(model, { ...walk, driftWithinM }));
     if (!exact || !wandering) throw new Error('no scan');

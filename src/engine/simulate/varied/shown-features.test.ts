@@ -279,7 +279,7 @@ test('garden walls are 1 to 2 m high; the ground is uneven', () => {
   }
 });
 
-test('curtains hang in waves 4 to 16 cm before the wall of a window', () => {
+test('curtains hang in waves 4 to 16 cm before the wall of a window', { tags: 'nightly' }, () => {
   for (const model of withFeature('curtains')) {
     const drapes = elements(model, '-curtain-');
     expect(drapes.length, model.name).toBeGreaterThan(1);

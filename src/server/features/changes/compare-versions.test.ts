@@ -50,7 +50,7 @@ async function newProject() {
 }
 const jobsOf = async (projectId: string) => (await server.queue.findJobs(VIEW_QUEUE, { data: { projectId } })).length;
 
-test('two versions of a model are read once, then compared element by element [N5]', async () => {
+test('two versions of a model are read once, then compared element by element [N5]', { tags: 'nightly' }, async () => {
   const { projectId, file, compare } = await newProject();
   const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(later))];
   expect(await compare(before, after)).toMatchObject({

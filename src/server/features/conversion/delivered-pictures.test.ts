@@ -82,24 +82,28 @@ test('of a delivered picture a smaller copy without its place is looked at befor
   expect((await panoramasOf(projectId, customer)).panoramas, 'an ordinary picture').toEqual([]);
 });
 
-test('a picture that was delivered before there were copies gets one, once; one that is damaged says why [Y4 F9]', async () => {
-  const projectId = await newProject();
-  await deliver(projectId, 'Lobby.jpg', photo(64, 48));
-  await deliver(projectId, 'Cut.jpg', photo(400, 300).subarray(0, 1000));
-  await server.db.update(asset).set({ viewState: null }).where(eq(asset.projectId, projectId));
-  expect(await renewModels(server.db, server.queue)).toBe(2);
-  await makeViews(server, projectId);
-  expect(await renewModels(server.db, server.queue)).toBe(0);
-  const states = Object.fromEntries(
-    (await assetsOf(projectId))
-      .filter(({ madeFrom }) => madeFrom === null)
-      .map(({ name, viewState, viewProblem }) => [name, [viewState, viewProblem]]),
-  );
-  expect(states).toEqual({
-    'Lobby.jpg': ['ready', undefined],
-    'Cut.jpg': ['failed', 'The picture ends before its last row. Export it again.'],
-  });
-});
+test(
+  'a picture that was delivered before there were copies gets one, once; one that is damaged says why [Y4 F9]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await newProject();
+    await deliver(projectId, 'Lobby.jpg', photo(64, 48));
+    await deliver(projectId, 'Cut.jpg', photo(400, 300).subarray(0, 1000));
+    await server.db.update(asset).set({ viewState: null }).where(eq(asset.projectId, projectId));
+    expect(await renewModels(server.db, server.queue)).toBe(2);
+    await makeViews(server, projectId);
+    expect(await renewModels(server.db, server.queue)).toBe(0);
+    const states = Object.fromEntries(
+      (await assetsOf(projectId))
+        .filter(({ madeFrom }) => madeFrom === null)
+        .map(({ name, viewState, viewProblem }) => [name, [viewState, viewProblem]]),
+    );
+    expect(states).toEqual({
+      'Lobby.jpg': ['ready', undefined],
+      'Cut.jpg': ['failed', 'The picture ends before its last row. Export it again.'],
+    });
+  },
+);
 
 test(
   'a delivered picture of all around is a panorama, a plan of that shape is none; people place it, and it goes with its file [Y4 N19]',

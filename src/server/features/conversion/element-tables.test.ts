@@ -101,13 +101,17 @@ test(
   },
 );
 
-test('a model that cannot be read tells staff why it has no table, and others that there is none [V15]', async () => {
-  const { projectId, file, model } = await newProject();
-  const id = await file(Buffer.from('nothing'));
-  await makeViews(server, projectId);
-  expect((await model(id))?.elementTable).toEqual({ state: 'failed', url: null, problem: null });
-  expect((await model(id, ops))?.elementTable?.problem).toMatch(/^The file does not say which IFC schema it has\./);
-});
+test(
+  'a model that cannot be read tells staff why it has no table, and others that there is none [V15]',
+  { tags: 'nightly' },
+  async () => {
+    const { projectId, file, model } = await newProject();
+    const id = await file(Buffer.from('nothing'));
+    await makeViews(server, projectId);
+    expect((await model(id))?.elementTable).toEqual({ state: 'failed', url: null, problem: null });
+    expect((await model(id, ops))?.elementTable?.problem).toMatch(/^The file does not say which IFC schema it has\./);
+  },
+);
 
 test(
   'models and drawings of an earlier release are prepared again in the background: what is shown stays until then, customers go first [V15 V16 F3]',

@@ -70,22 +70,26 @@ const change = async (tableName: string, recordId: string, fieldsToUpdate: unkno
 const stateOf = async (projectId: string) =>
   (await server.db.select().from(conversion).where(eq(conversion.projectId, projectId)))[0];
 
-test('each step moves the project on, and the first viewable result can be viewed at once [E6]', async () => {
-  const projectId = await received('fine');
-  await run(projectId, 'inspect');
-  expect(await projectOf(projectId)).toMatchObject({ status: 'Order Processing', processing_pipeline_status: '' });
-  await run(projectId, 'tile');
-  const project = await projectOf(projectId);
-  expect(project).toMatchObject({
-    processing_pipeline_status: 'Point cloud has been processed.',
-    ml_workflow_details: { point_count: 42, step_durations: { 1: expect.any(Number) } },
-  });
-  const nodes = await server.call('GET', project.threed_preview_rgb_url.replace('metadata.json', 'octree.bin'), {
-    cookie,
-    headers: { range: 'bytes=1-3' },
-  });
-  expect([nodes.status, nodes.headers.get('content-range'), await nodes.text()]).toEqual([206, 'bytes 1-3/5', 'ode']);
-});
+test(
+  'each step moves the project on, and the first viewable result can be viewed at once [E6]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await received('fine');
+    await run(projectId, 'inspect');
+    expect(await projectOf(projectId)).toMatchObject({ status: 'Order Processing', processing_pipeline_status: '' });
+    await run(projectId, 'tile');
+    const project = await projectOf(projectId);
+    expect(project).toMatchObject({
+      processing_pipeline_status: 'Point cloud has been processed.',
+      ml_workflow_details: { point_count: 42, step_durations: { 1: expect.any(Number) } },
+    });
+    const nodes = await server.call('GET', project.threed_preview_rgb_url.replace('metadata.json', 'octree.bin'), {
+      cookie,
+      headers: { range: 'bytes=1-3' },
+    });
+    expect([nodes.status, nodes.headers.get('content-range'), await nodes.text()]).toEqual([206, 'bytes 1-3/5', 'ode']);
+  },
+);
 
 test(
   'a project that is renamed and moved while it converts keeps the bytes of what was ordered [E4]',
@@ -210,7 +214,7 @@ test('why a conversion failed is kept, and what can help is in the mail; a new r
   expect(await projectOf(projectId)).toMatchObject({ failure_cause: null });
 });
 
-test('a crash is tried three times in all, then the conversion has failed [E3]', async () => {
+test('a crash is tried three times in all, then the conversion has failed [E3]', { tags: 'nightly' }, async () => {
   const projectId = await received('crash');
   await expect(run(projectId, 'inspect')).rejects.toThrow();
   await expect(run(projectId, 'inspect')).rejects.toThrow();
@@ -241,41 +245,53 @@ test('a worker that wakes up after another took over cannot commit', async () =>
   expect(await commitStep(server.db, successor, async () => {})).toBe(true);
 });
 
-test('what a worker makes after another took its step over is refused, and nothing of it is kept', async () => {
-  const projectId = await received('late');
-  const zombie = run(projectId, 'inspect');
-  // Its process has begun: one that begins after its folder was taken over has no right to make it again.
-  await expect.poll(async () => (await stateOf(projectId))?.message).toBe('Half of inspect');
-  await run(projectId, 'inspect');
-  await zombie;
-  const state = await stateOf(projectId);
-  expect(state).toMatchObject({ step: 'tile', fence: 2, outputs: { 'inspect.json': [{ bytes: 2 }] } });
-  expect(await text(await server.store.get(state?.outputs['inspect.json']?.[0]?.key ?? ''))).toBe('{}');
-  expect(await server.store.size(`project/${projectId}/engine/1/inspect.json`)).toBeUndefined();
-});
+test(
+  'what a worker makes after another took its step over is refused, and nothing of it is kept',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await received('late');
+    const zombie = run(projectId, 'inspect');
+    // Its process has begun: one that begins after its folder was taken over has no right to make it again.
+    await expect.poll(async () => (await stateOf(projectId))?.message).toBe('Half of inspect');
+    await run(projectId, 'inspect');
+    await zombie;
+    const state = await stateOf(projectId);
+    expect(state).toMatchObject({ step: 'tile', fence: 2, outputs: { 'inspect.json': [{ bytes: 2 }] } });
+    expect(await text(await server.store.get(state?.outputs['inspect.json']?.[0]?.key ?? ''))).toBe('{}');
+    expect(await server.store.size(`project/${projectId}/engine/1/inspect.json`)).toBeUndefined();
+  },
+);
 
-test('a cancelled conversion ends, and a new run with another unit begins from the start', async () => {
-  const projectId = await received('cancelled');
-  await run(projectId, 'inspect');
-  expect((await server.call('POST', `/api/projects/${projectId}/cancel`, { cookie, body: {} })).status).toBe(200);
-  await run(projectId, 'tile');
-  expect(await projectOf(projectId)).toMatchObject({
-    status: 'Order Failed',
-    failure_cause: 'stopped',
-    failure_reason: 'The conversion was canceled.',
-  });
-  expect(
-    (
-      await server.call('POST', `/api/projects/${projectId}/rerun`, {
-        cookie,
-        body: { scanUnit: 'ft', scanUpAxis: null },
-      })
-    ).status,
-  ).toBe(200);
-  expect(await projectOf(projectId)).toMatchObject({ status: 'Order Received', scanUnit: 'ft', failure_reason: null });
-  await run(projectId, 'inspect', undefined, 3);
-  expect(await stateOf(projectId)).toMatchObject({ step: 'tile', run: 3 });
-});
+test(
+  'a cancelled conversion ends, and a new run with another unit begins from the start',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await received('cancelled');
+    await run(projectId, 'inspect');
+    expect((await server.call('POST', `/api/projects/${projectId}/cancel`, { cookie, body: {} })).status).toBe(200);
+    await run(projectId, 'tile');
+    expect(await projectOf(projectId)).toMatchObject({
+      status: 'Order Failed',
+      failure_cause: 'stopped',
+      failure_reason: 'The conversion was canceled.',
+    });
+    expect(
+      (
+        await server.call('POST', `/api/projects/${projectId}/rerun`, {
+          cookie,
+          body: { scanUnit: 'ft', scanUpAxis: null },
+        })
+      ).status,
+    ).toBe(200);
+    expect(await projectOf(projectId)).toMatchObject({
+      status: 'Order Received',
+      scanUnit: 'ft',
+      failure_reason: null,
+    });
+    await run(projectId, 'inspect', undefined, 3);
+    expect(await stateOf(projectId)).toMatchObject({ step: 'tile', run: 3 });
+  },
+);
 
 test('a deleted project can come back within 30 days', async () => {
   const projectId = await received('deleted');

@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('what a cancelled conversion needed is cleared away', async () => {
+test('what a cancelled conversion needed is cleared away', { tags: 'nightly' }, async () => {
   const { projectId } = await uploadScan(server, cookie, 'house.ply', scan);
   const machine = await mkdtemp(join(tmpdir(), 'storey-machine-c-'));
   machines.push(machine);

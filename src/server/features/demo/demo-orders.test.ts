@@ -82,55 +82,63 @@ const IN_WORK_BY_PARTS = 'Northgate School';
 type History = { status: string; history: { from: string; to: string; at: string }[] };
 
 describe('an order of the demo has what an order at its status has', () => {
-  test('the estimate that its banner speaks of can be read, signed where it was signed, and is not there before it', async () => {
-    const all = await orders();
-    expect(all.length).toBeGreaterThanOrEqual(13);
-    for (const { row, cookie } of all) {
-      const isEstimated = !BEFORE_ESTIMATE.includes(row.status);
-      expect([
-        row.name,
-        row.estimate_url !== null,
-        await isPdf(`/api/projects/${row.projectId}/estimate.pdf`, cookie),
-      ]).toEqual([row.name, isEstimated, isEstimated]);
-      const authorization = await read<{ estimate: { isExpired: boolean } | null; signed: { pdf: string } | null }>(
-        `/api/projects/${row.projectId}/authorization`,
-        cookie,
-      );
-      expect([row.name, authorization.estimate?.isExpired]).toEqual([
-        row.name,
-        row.status === 'Estimate Ready' ? false : undefined,
-      ]);
-      expect([
-        row.name,
-        authorization.signed !== null && (row.name !== PRINTED || (await isPdf(authorization.signed.pdf, cookie))),
-      ]).toEqual([row.name, !BEFORE_DEPOSIT.includes(row.status)]);
-    }
-  });
-
-  test('its invoices say what was paid: the deposit is open at Deposit Due alone, and all is paid where the project is', async () => {
-    for (const { row, cookie, isOwn } of await orders()) {
-      const rows = isOwn
-        ? await read<Invoice[]>(`/api/invoices?projectId=${row.projectId}`, cookie)
-        : await server.db.select().from(invoice).where(eq(invoice.projectId, row.projectId));
-      const expected = BEFORE_DEPOSIT.includes(row.status)
-        ? []
-        : row.status === 'Deposit Due'
-          ? ['deposit open']
-          : row.payment_status === 'paid'
-            ? ['balance paid', 'deposit paid']
-            : ['deposit paid'];
-      expect([row.name, rows.map(({ kind, status }) => `${kind} ${status}`).sort()]).toEqual([row.name, expected]);
-      for (const { id, amountCents } of rows) {
-        expect((await read<HostedInvoice>(`/api/invoices/${id}`, cookie)).amountCents).toBe(amountCents);
-        if (row.name === PRINTED) expect(await isPdf(`/api/invoices/${id}/invoice.pdf`, cookie)).toBe(true);
+  test(
+    'the estimate that its banner speaks of can be read, signed where it was signed, and is not there before it',
+    { tags: 'nightly' },
+    async () => {
+      const all = await orders();
+      expect(all.length).toBeGreaterThanOrEqual(13);
+      for (const { row, cookie } of all) {
+        const isEstimated = !BEFORE_ESTIMATE.includes(row.status);
+        expect([
+          row.name,
+          row.estimate_url !== null,
+          await isPdf(`/api/projects/${row.projectId}/estimate.pdf`, cookie),
+        ]).toEqual([row.name, isEstimated, isEstimated]);
+        const authorization = await read<{ estimate: { isExpired: boolean } | null; signed: { pdf: string } | null }>(
+          `/api/projects/${row.projectId}/authorization`,
+          cookie,
+        );
+        expect([row.name, authorization.estimate?.isExpired]).toEqual([
+          row.name,
+          row.status === 'Estimate Ready' ? false : undefined,
+        ]);
+        expect([
+          row.name,
+          authorization.signed !== null && (row.name !== PRINTED || (await isPdf(authorization.signed.pdf, cookie))),
+        ]).toEqual([row.name, !BEFORE_DEPOSIT.includes(row.status)]);
       }
-      const [paper] = await server.db.select().from(estimate).where(eq(estimate.projectId, row.projectId));
-      if (row.payment_status === 'paid')
-        expect(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(paper?.totalCents);
-    }
-  });
+    },
+  );
 
-  test('its history leads to its status, in the order of time and of the timeline', async () => {
+  test(
+    'its invoices say what was paid: the deposit is open at Deposit Due alone, and all is paid where the project is',
+    { tags: 'nightly' },
+    async () => {
+      for (const { row, cookie, isOwn } of await orders()) {
+        const rows = isOwn
+          ? await read<Invoice[]>(`/api/invoices?projectId=${row.projectId}`, cookie)
+          : await server.db.select().from(invoice).where(eq(invoice.projectId, row.projectId));
+        const expected = BEFORE_DEPOSIT.includes(row.status)
+          ? []
+          : row.status === 'Deposit Due'
+            ? ['deposit open']
+            : row.payment_status === 'paid'
+              ? ['balance paid', 'deposit paid']
+              : ['deposit paid'];
+        expect([row.name, rows.map(({ kind, status }) => `${kind} ${status}`).sort()]).toEqual([row.name, expected]);
+        for (const { id, amountCents } of rows) {
+          expect((await read<HostedInvoice>(`/api/invoices/${id}`, cookie)).amountCents).toBe(amountCents);
+          if (row.name === PRINTED) expect(await isPdf(`/api/invoices/${id}/invoice.pdf`, cookie)).toBe(true);
+        }
+        const [paper] = await server.db.select().from(estimate).where(eq(estimate.projectId, row.projectId));
+        if (row.payment_status === 'paid')
+          expect(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(paper?.totalCents);
+      }
+    },
+  );
+
+  test('its history leads to its status, in the order of time and of the timeline', { tags: 'nightly' }, async () => {
     for (const { row } of await orders()) {
       const { history } = await read<History>(`/api/ops/projects/${row.projectId}`, staff);
       expect([row.name, history[0]?.to ?? 'Order Request']).toEqual([row.name, row.status]);
@@ -180,36 +188,41 @@ describe('an order of the demo has what an order at its status has', () => {
     }
   });
 
-  test('what its results say is ready can be opened, and nothing else; its sizes are one', async () => {
-    let [opened, empty] = [0, 0];
-    for (const { row } of await orders()) {
-      if (!['Order Processing', 'Order Completed'].includes(row.status)) continue;
-      const { reached } = stepHighlight(row.processing_pipeline_status, false);
-      const has = (role: string, format: string) =>
-        row.assets.some((each) => each.role === role && each.format === format);
-      const ready = [
-        has('cloud', 'octree'),
-        has('cloud_classified', 'octree'),
-        has('model', 'frag'),
-        has('drawing', 'svg'),
-      ];
-      // A completed order without a segmented cloud shows the last two steps alone (F3).
-      const shown = row.status === 'Order Completed' && !ready[1] ? [2, 3] : [0, 1, 2, 3];
-      for (const step of shown) expect([row.name, step + 1, ready[step]]).toEqual([row.name, step + 1, step < reached]);
-      opened += ready.filter(Boolean).length;
-      if (reached === 0) empty++;
-    }
-    expect([opened, empty]).toEqual([6, 1]);
-    const school = (await orders()).find(({ row }) => row.name === IN_WORK_BY_PARTS)?.row;
-    const model = school?.assets.find(({ name }) => name === 'elements.json');
-    const elements = building.parse(await read(model?.asset_url ?? '', cookies['demo-admin']));
-    expect([school?.ip_calculated_total_sqft, school?.estimated_total_sqft]).toEqual([
-      totalAreaSqft(elements).sqft,
-      totalAreaSqft(elements).sqft,
-    ]);
-  });
+  test(
+    'what its results say is ready can be opened, and nothing else; its sizes are one',
+    { tags: 'nightly' },
+    async () => {
+      let [opened, empty] = [0, 0];
+      for (const { row } of await orders()) {
+        if (!['Order Processing', 'Order Completed'].includes(row.status)) continue;
+        const { reached } = stepHighlight(row.processing_pipeline_status, false);
+        const has = (role: string, format: string) =>
+          row.assets.some((each) => each.role === role && each.format === format);
+        const ready = [
+          has('cloud', 'octree'),
+          has('cloud_classified', 'octree'),
+          has('model', 'frag'),
+          has('drawing', 'svg'),
+        ];
+        // A completed order without a segmented cloud shows the last two steps alone (F3).
+        const shown = row.status === 'Order Completed' && !ready[1] ? [2, 3] : [0, 1, 2, 3];
+        for (const step of shown)
+          expect([row.name, step + 1, ready[step]]).toEqual([row.name, step + 1, step < reached]);
+        opened += ready.filter(Boolean).length;
+        if (reached === 0) empty++;
+      }
+      expect([opened, empty]).toEqual([6, 1]);
+      const school = (await orders()).find(({ row }) => row.name === IN_WORK_BY_PARTS)?.row;
+      const model = school?.assets.find(({ name }) => name === 'elements.json');
+      const elements = building.parse(await read(model?.asset_url ?? '', cookies['demo-admin']));
+      expect([school?.ip_calculated_total_sqft, school?.estimated_total_sqft]).toEqual([
+        totalAreaSqft(elements).sqft,
+        totalAreaSqft(elements).sqft,
+      ]);
+    },
+  );
 
-  test('its dates go by the clock at its building, whose state and pin are kept', async () => {
+  test('its dates go by the clock at its building, whose state and pin are kept', { tags: 'nightly' }, async () => {
     const eastern = new Set(['ME', 'MA', 'NH', 'VT', 'RI', 'NY']);
     const places = await server.db
       .select({ name: location.name, region: location.region, latitude: location.latitude })
@@ -221,20 +234,24 @@ describe('an order of the demo has what an order at its status has', () => {
     }
   });
 
-  test('a delivery in parts has delivered half of them, and the model that it speaks of can be opened', async () => {
-    const found = (await orders()).find(({ row }) => row.name === IN_WORK_BY_PARTS)?.row;
-    expect(found?.is_project_sequence_delivery).toBe(true);
-    expect(
-      Object.values(found?.sequence_delivery ?? {})
-        .map(({ status }) => status)
-        .sort(),
-    ).toEqual(['completed', 'completed', 'processing', 'upcoming']);
-    expect(found?.assets.some(({ role, format }) => role === 'model' && format === 'frag')).toBe(true);
-    const done = (await orders()).filter(({ row }) => row.status === 'Order Completed');
-    expect(done.every(({ row }) => row.assets.some(({ role }) => role === 'model'))).toBe(true);
-  });
+  test(
+    'a delivery in parts has delivered half of them, and the model that it speaks of can be opened',
+    { tags: 'nightly' },
+    async () => {
+      const found = (await orders()).find(({ row }) => row.name === IN_WORK_BY_PARTS)?.row;
+      expect(found?.is_project_sequence_delivery).toBe(true);
+      expect(
+        Object.values(found?.sequence_delivery ?? {})
+          .map(({ status }) => status)
+          .sort(),
+      ).toEqual(['completed', 'completed', 'processing', 'upcoming']);
+      expect(found?.assets.some(({ role, format }) => role === 'model' && format === 'frag')).toBe(true);
+      const done = (await orders()).filter(({ row }) => row.status === 'Order Completed');
+      expect(done.every(({ row }) => row.assets.some(({ role }) => role === 'model'))).toBe(true);
+    },
+  );
 
-  test('members and visitors see no money of it', async () => {
+  test('members and visitors see no money of it', { tags: 'nightly' }, async () => {
     const answersTo = async (projectId: string, cookie: string | undefined) =>
       Promise.all(
         ['estimate.pdf', 'authorization', 'authorization.pdf'].map(

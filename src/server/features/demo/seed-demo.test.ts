@@ -128,17 +128,21 @@ test(
   },
 );
 
-test('without scans there is nothing that waits for the engine, and passwords of an earlier start are kept', async () => {
-  const other = await startTestServer();
-  try {
-    await seedDemo({ ...other, withScans: false });
-    expect(await other.queue.fetch(DEMO_QUEUE)).toEqual([]);
-    expect(demoPasswords(other.dataFolder)).toEqual(demoPasswords(other.dataFolder));
-    expect(demoPasswords(await mkdtemp(`${other.dataFolder}/`))).not.toEqual(demoPasswords(other.dataFolder));
-  } finally {
-    await other.stop();
-  }
-});
+test(
+  'without scans there is nothing that waits for the engine, and passwords of an earlier start are kept',
+  { tags: 'nightly' },
+  async () => {
+    const other = await startTestServer();
+    try {
+      await seedDemo({ ...other, withScans: false });
+      expect(await other.queue.fetch(DEMO_QUEUE)).toEqual([]);
+      expect(demoPasswords(other.dataFolder)).toEqual(demoPasswords(other.dataFolder));
+      expect(demoPasswords(await mkdtemp(`${other.dataFolder}/`))).not.toEqual(demoPasswords(other.dataFolder));
+    } finally {
+      await other.stop();
+    }
+  },
+);
 
 test(
   'turned off, nobody signs in by the demo and its projects are gone, but not what was made with it; turned on it is back',

@@ -127,66 +127,74 @@ async function unpacked(href: string, cookie: string): Promise<{ folder: string;
 }
 const pathsOf = ({ files }: PackageManifest) => files.map(({ path }) => path).sort();
 
-test('an admin has everything: versions but not what was withdrawn, words, documents; checksums hold [N11]', async () => {
-  const { projectId, cookie } = await fullProject();
-  const before = await offer(projectId, cookie);
-  expect(before.contents.map(({ folder, count }) => `${folder} ${count}`)).toEqual([
-    'models 2',
-    'originals 1',
-    'comments 1',
-    'messages 1',
-    'money 2',
-  ]);
-  const made = await ready(projectId, cookie);
-  expect(made).toMatchObject({ filesDone: made.filesTotal, bytesDone: made.bytesTotal });
-  expect(Date.parse(made.expiresAt ?? '') - Date.now()).toBeGreaterThan(23 * 3600_000);
-  const { folder, manifest } = await unpacked(made.href, cookie);
-  expect(pathsOf(manifest)).toEqual([
-    'README.txt',
-    'comments/Hall comments.bcf',
-    'comments/comments.json',
-    'messages/messages.json',
-    'messages/messages.txt',
-    'models/Harbor House - Hall v1.ifc',
-    'models/Harbor House - Hall v2.ifc',
-    expect.stringMatching(/^money\/Estimate .*\.pdf$/),
-    expect.stringMatching(/^money\/Invoice .*\.pdf$/),
-    'originals/_CON',
-  ]);
-  expect(await readFile(join(folder, 'models/Harbor House - Hall v2.ifc'), 'utf8')).toBe('ISO-10303-21; two');
-  expect(manifest.files.find(({ path }) => path.endsWith('v2.ifc'))?.asset).toMatchObject({
-    version: 2,
-    isCurrent: true,
-  });
-  expect(manifest.notes).toEqual(['Harbor House - Hall v2.ifc: the list of its elements was not ready.']);
-  const [topic] = (await readBcf(await readFile(join(folder, 'comments/Hall comments.bcf')))).topics;
-  expect(topic).toMatchObject({ title: 'Wall: Too high', view: { selected: ['2O2Fr$t4X7Zf8NOew3FLOH'] } });
-  expect(await readFile(join(folder, 'messages/messages.txt'), 'utf8')).toContain('When?');
-  const invoicePath = pathsOf(manifest).find((path) => path.startsWith('money/Invoice')) ?? '';
-  expect(await readFile(join(folder, invoicePath), 'latin1')).toMatch(/^%PDF-/);
-});
+test(
+  'an admin has everything: versions but not what was withdrawn, words, documents; checksums hold [N11]',
+  { tags: 'nightly' },
+  async () => {
+    const { projectId, cookie } = await fullProject();
+    const before = await offer(projectId, cookie);
+    expect(before.contents.map(({ folder, count }) => `${folder} ${count}`)).toEqual([
+      'models 2',
+      'originals 1',
+      'comments 1',
+      'messages 1',
+      'money 2',
+    ]);
+    const made = await ready(projectId, cookie);
+    expect(made).toMatchObject({ filesDone: made.filesTotal, bytesDone: made.bytesTotal });
+    expect(Date.parse(made.expiresAt ?? '') - Date.now()).toBeGreaterThan(23 * 3600_000);
+    const { folder, manifest } = await unpacked(made.href, cookie);
+    expect(pathsOf(manifest)).toEqual([
+      'README.txt',
+      'comments/Hall comments.bcf',
+      'comments/comments.json',
+      'messages/messages.json',
+      'messages/messages.txt',
+      'models/Harbor House - Hall v1.ifc',
+      'models/Harbor House - Hall v2.ifc',
+      expect.stringMatching(/^money\/Estimate .*\.pdf$/),
+      expect.stringMatching(/^money\/Invoice .*\.pdf$/),
+      'originals/_CON',
+    ]);
+    expect(await readFile(join(folder, 'models/Harbor House - Hall v2.ifc'), 'utf8')).toBe('ISO-10303-21; two');
+    expect(manifest.files.find(({ path }) => path.endsWith('v2.ifc'))?.asset).toMatchObject({
+      version: 2,
+      isCurrent: true,
+    });
+    expect(manifest.notes).toEqual(['Harbor House - Hall v2.ifc: the list of its elements was not ready.']);
+    const [topic] = (await readBcf(await readFile(join(folder, 'comments/Hall comments.bcf')))).topics;
+    expect(topic).toMatchObject({ title: 'Wall: Too high', view: { selected: ['2O2Fr$t4X7Zf8NOew3FLOH'] } });
+    expect(await readFile(join(folder, 'messages/messages.txt'), 'utf8')).toContain('When?');
+    const invoicePath = pathsOf(manifest).find((path) => path.startsWith('money/Invoice')) ?? '';
+    expect(await readFile(join(folder, invoicePath), 'latin1')).toMatch(/^%PDF-/);
+  },
+);
 
-test('a member has no billing documents, a guest no earlier versions and no messages of the team, staff all threads [N11]', async () => {
-  const { projectId, teamId, cookie, locationId } = await fullProject();
-  const member = await joinAs(server, `member-${projectId}@example.com`, teamId);
-  const guest = await server.signUp(`guest-${projectId}@example.com`);
-  await server.call('POST', `/api/locations/${locationId}/shares`, {
-    cookie,
-    body: { email: `guest-${projectId}@example.com`, canDownload: true },
-  });
-  const seen = async (who: string) => (await unpacked((await ready(projectId, who)).href, who)).manifest;
-  const ofMember = pathsOf(await seen(member));
-  expect(ofMember.filter((path) => path.startsWith('money/'))).toEqual([]);
-  expect(ofMember).toContain('models/Harbor House - Hall v1.ifc');
-  expect(pathsOf(await seen(guest))).toEqual([
-    'README.txt',
-    'comments/Hall comments.bcf',
-    'comments/comments.json',
-    'models/Harbor House - Hall v2.ifc',
-  ]);
-  const ofStaff = await unpacked((await ready(projectId, staff)).href, staff);
-  expect(await readFile(join(ofStaff.folder, 'messages/messages.txt'), 'utf8')).toContain('Between us');
-});
+test(
+  'a member has no billing documents, a guest no earlier versions and no messages of the team, staff all threads [N11]',
+  { tags: 'nightly' },
+  async () => {
+    const { projectId, teamId, cookie, locationId } = await fullProject();
+    const member = await joinAs(server, `member-${projectId}@example.com`, teamId);
+    const guest = await server.signUp(`guest-${projectId}@example.com`);
+    await server.call('POST', `/api/locations/${locationId}/shares`, {
+      cookie,
+      body: { email: `guest-${projectId}@example.com`, canDownload: true },
+    });
+    const seen = async (who: string) => (await unpacked((await ready(projectId, who)).href, who)).manifest;
+    const ofMember = pathsOf(await seen(member));
+    expect(ofMember.filter((path) => path.startsWith('money/'))).toEqual([]);
+    expect(ofMember).toContain('models/Harbor House - Hall v1.ifc');
+    expect(pathsOf(await seen(guest))).toEqual([
+      'README.txt',
+      'comments/Hall comments.bcf',
+      'comments/comments.json',
+      'models/Harbor House - Hall v2.ifc',
+    ]);
+    const ofStaff = await unpacked((await ready(projectId, staff)).href, staff);
+    expect(await readFile(join(ofStaff.folder, 'messages/messages.txt'), 'utf8')).toContain('Between us');
+  },
+);
 
 test('other teams find nothing, a guest who only looks and a locked project are refused with the reason [N11]', async () => {
   const { projectId, cookie, locationId } = await fullProject();
@@ -203,38 +211,46 @@ test('other teams find nothing, a guest who only looks and a locked project are 
   expect(await offer(projectId, cookie)).toMatchObject({ restrictionReason: 'needs_unlock' });
 });
 
-test('asking again answers the package that is being made, also for two at once; another person has their own [N11]', async () => {
-  const { projectId, teamId, cookie } = await fullProject();
-  const both = await Promise.all([order(projectId, cookie), order(projectId, cookie)]);
-  const ids = await Promise.all(both.map(async (answer) => (await answer.json()).id));
-  expect(ids[0]).toBe(ids[1]);
-  const member = await joinAs(server, `again-${projectId}@example.com`, teamId);
-  const other: ExitPackage = await (await order(projectId, member)).json();
-  expect(other.id).not.toBe(ids[0]);
-  await runJob(projectId, other.id);
-  const href = (await offer(projectId, member)).package?.href ?? '';
-  expect((await server.call('GET', href, { cookie })).status).toBe(404);
-  expect((await server.call('GET', href, { cookie: member })).status).toBe(200);
-});
+test(
+  'asking again answers the package that is being made, also for two at once; another person has their own [N11]',
+  { tags: 'nightly' },
+  async () => {
+    const { projectId, teamId, cookie } = await fullProject();
+    const both = await Promise.all([order(projectId, cookie), order(projectId, cookie)]);
+    const ids = await Promise.all(both.map(async (answer) => (await answer.json()).id));
+    expect(ids[0]).toBe(ids[1]);
+    const member = await joinAs(server, `again-${projectId}@example.com`, teamId);
+    const other: ExitPackage = await (await order(projectId, member)).json();
+    expect(other.id).not.toBe(ids[0]);
+    await runJob(projectId, other.id);
+    const href = (await offer(projectId, member)).package?.href ?? '';
+    expect((await server.call('GET', href, { cookie })).status).toBe(404);
+    expect((await server.call('GET', href, { cookie: member })).status).toBe(200);
+  },
+);
 
-test('who lost access, or a right that the package was made with, gets 404 and not the file [N11]', async () => {
-  const { projectId, teamId, cookie } = await fullProject();
-  const admin = await joinAs(server, `lost-${projectId}@example.com`, teamId, 'admin');
-  const { href } = await ready(projectId, admin);
-  const { user } = await (await server.call('GET', '/api/session', { cookie: admin })).json();
-  const setRole = (role: 'user' | 'admin') =>
-    server.db.update(membership).set({ role }).where(eq(membership.userId, user.id));
-  await setRole('user');
-  expect((await server.call('GET', href, { cookie: admin })).status).toBe(404);
-  expect((await offer(projectId, admin)).package).toBeNull();
-  await setRole('admin');
-  expect((await server.call('GET', href, { cookie: admin })).status).toBe(200);
-  await server.db.delete(membership).where(eq(membership.userId, user.id));
-  expect((await server.call('GET', href, { cookie: admin })).status).toBe(404);
-  const own = await ready(projectId, cookie);
-  await server.db.update(project).set({ type: 'BIMIT', subType: 'Engine' }).where(eq(project.id, projectId));
-  expect((await server.call('GET', own.href, { cookie })).status).toBe(404);
-});
+test(
+  'who lost access, or a right that the package was made with, gets 404 and not the file [N11]',
+  { tags: 'nightly' },
+  async () => {
+    const { projectId, teamId, cookie } = await fullProject();
+    const admin = await joinAs(server, `lost-${projectId}@example.com`, teamId, 'admin');
+    const { href } = await ready(projectId, admin);
+    const { user } = await (await server.call('GET', '/api/session', { cookie: admin })).json();
+    const setRole = (role: 'user' | 'admin') =>
+      server.db.update(membership).set({ role }).where(eq(membership.userId, user.id));
+    await setRole('user');
+    expect((await server.call('GET', href, { cookie: admin })).status).toBe(404);
+    expect((await offer(projectId, admin)).package).toBeNull();
+    await setRole('admin');
+    expect((await server.call('GET', href, { cookie: admin })).status).toBe(200);
+    await server.db.delete(membership).where(eq(membership.userId, user.id));
+    expect((await server.call('GET', href, { cookie: admin })).status).toBe(404);
+    const own = await ready(projectId, cookie);
+    await server.db.update(project).set({ type: 'BIMIT', subType: 'Engine' }).where(eq(project.id, projectId));
+    expect((await server.call('GET', own.href, { cookie })).status).toBe(404);
+  },
+);
 
 test('a share that was revoked between the request and the download ends it [N11]', async () => {
   const { projectId, cookie, locationId } = await fullProject();
@@ -305,33 +321,41 @@ test('a worker that dies in the middle leaves it to the next, which makes the sa
   expect(pathsOf((await unpacked(made?.href ?? '', cookie)).manifest)).toHaveLength(10);
 });
 
-test('a file that is gone from the store is noted; a store that breaks off fails, and it can be tried again [N11]', async () => {
-  const { projectId, cookie } = await fullProject();
-  const [first] = await server.db.select().from(asset).where(eq(asset.name, 'CON')).limit(1);
-  await server.db
-    .update(asset)
-    .set({ storageKey: `project/${projectId}/gone` })
-    .where(eq(asset.projectId, projectId));
-  expect(first).toBeDefined();
-  const { manifest } = await unpacked((await ready(projectId, cookie)).href, cookie);
-  expect(manifest.notes).toHaveLength(4);
-  const { id }: ExitPackage = await (await order(projectId, cookie)).json();
-  const broken = { ...server.store, put: () => Promise.reject(new Error('no disk')) };
-  await runExitJob({ ...server, store: broken, log }, { projectId, packageId: id }, new AbortController().signal);
-  expect((await offer(projectId, cookie)).package?.state).toBe('failed');
-  expect((await ready(projectId, cookie)).state).toBe('ready');
-});
+test(
+  'a file that is gone from the store is noted; a store that breaks off fails, and it can be tried again [N11]',
+  { tags: 'nightly' },
+  async () => {
+    const { projectId, cookie } = await fullProject();
+    const [first] = await server.db.select().from(asset).where(eq(asset.name, 'CON')).limit(1);
+    await server.db
+      .update(asset)
+      .set({ storageKey: `project/${projectId}/gone` })
+      .where(eq(asset.projectId, projectId));
+    expect(first).toBeDefined();
+    const { manifest } = await unpacked((await ready(projectId, cookie)).href, cookie);
+    expect(manifest.notes).toHaveLength(4);
+    const { id }: ExitPackage = await (await order(projectId, cookie)).json();
+    const broken = { ...server.store, put: () => Promise.reject(new Error('no disk')) };
+    await runExitJob({ ...server, store: broken, log }, { projectId, packageId: id }, new AbortController().signal);
+    expect((await offer(projectId, cookie)).package?.state).toBe('failed');
+    expect((await ready(projectId, cookie)).state).toBe('ready');
+  },
+);
 
-test('without room beside what is stored a package is refused before it is begun [N11]', async () => {
-  const { projectId, cookie } = await fullProject();
-  vi.spyOn(server.store, 'freeBytes').mockResolvedValue(100 * 2 ** 20);
-  const refused = await order(projectId, cookie);
-  vi.restoreAllMocks();
-  expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'STORAGE_FULL' }]);
-  expect((await offer(projectId, cookie)).package).toBeNull();
-});
+test(
+  'without room beside what is stored a package is refused before it is begun [N11]',
+  { tags: 'nightly' },
+  async () => {
+    const { projectId, cookie } = await fullProject();
+    vi.spyOn(server.store, 'freeBytes').mockResolvedValue(100 * 2 ** 20);
+    const refused = await order(projectId, cookie);
+    vi.restoreAllMocks();
+    expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'STORAGE_FULL' }]);
+    expect((await offer(projectId, cookie)).package).toBeNull();
+  },
+);
 
-test('a part of the file is answered, and an address that is none is not [N11]', async () => {
+test('a part of the file is answered, and an address that is none is not [N11]', { tags: 'nightly' }, async () => {
   const { projectId, cookie } = await fullProject();
   const { href, sizeBytes } = await ready(projectId, cookie);
   const part = await server.call('GET', href, { cookie, headers: { range: 'bytes=0-3' } });
@@ -342,23 +366,27 @@ test('a part of the file is answered, and an address that is none is not [N11]',
   expect((await server.call('DELETE', `${pathOf(projectId)}/${crypto.randomUUID()}`, { cookie })).status).toBe(404);
 });
 
-test('after 24 hours the link is over, and row and file are deleted; so is a package that nobody makes any more [N11]', async () => {
-  const { projectId, cookie } = await fullProject();
-  const { id, href } = await ready(projectId, cookie);
-  const [row] = await server.db.select().from(exitPackage).where(eq(exitPackage.id, id));
-  await server.db
-    .update(exitPackage)
-    .set({ expiresAt: new Date(Date.now() - 1) })
-    .where(eq(exitPackage.id, id));
-  expect((await server.call('GET', href, { cookie })).status).toBe(404);
-  expect((await offer(projectId, cookie)).package).toBeNull();
-  await tidyExits(server);
-  expect(await server.store.size(row?.storageKey ?? '')).toBeUndefined();
-  expect(await server.db.select().from(exitPackage).where(eq(exitPackage.id, id))).toEqual([]);
-  const lost: ExitPackage = await (await order(projectId, cookie)).json();
-  await tidyExits(server);
-  expect((await offer(projectId, cookie)).package?.state).toBe('waiting');
-  await server.queue.deleteAllJobs(EXIT_QUEUE);
-  await tidyExits(server);
-  expect((await offer(projectId, cookie)).package).toMatchObject({ id: lost.id, state: 'failed' });
-});
+test(
+  'after 24 hours the link is over, and row and file are deleted; so is a package that nobody makes any more [N11]',
+  { tags: 'nightly' },
+  async () => {
+    const { projectId, cookie } = await fullProject();
+    const { id, href } = await ready(projectId, cookie);
+    const [row] = await server.db.select().from(exitPackage).where(eq(exitPackage.id, id));
+    await server.db
+      .update(exitPackage)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(exitPackage.id, id));
+    expect((await server.call('GET', href, { cookie })).status).toBe(404);
+    expect((await offer(projectId, cookie)).package).toBeNull();
+    await tidyExits(server);
+    expect(await server.store.size(row?.storageKey ?? '')).toBeUndefined();
+    expect(await server.db.select().from(exitPackage).where(eq(exitPackage.id, id))).toEqual([]);
+    const lost: ExitPackage = await (await order(projectId, cookie)).json();
+    await tidyExits(server);
+    expect((await offer(projectId, cookie)).package?.state).toBe('waiting');
+    await server.queue.deleteAllJobs(EXIT_QUEUE);
+    await tidyExits(server);
+    expect((await offer(projectId, cookie)).package).toMatchObject({ id: lost.id, state: 'failed' });
+  },
+);

@@ -52,42 +52,46 @@ async function unpacked(href: string, cookie: string): Promise<Record<string, Bu
   return found;
 }
 
-test('what was packed when a worker stopped is not packed again, and counts as done [N11]', async () => {
-  const contents = ['one', 'two', 'three', 'four'].map((word) => Buffer.from(`ISO-10303-21; ${word}`));
-  const { cookie, projectId } = await largeProject(contents, 100 * MB);
-  const { id } = await order(projectId, cookie);
-  const stopping = new AbortController();
-  const read: string[] = [];
-  const storeThat = (onRead: () => void) => ({
-    ...server.store,
-    get: async (key: string, range?: { start: number; end: number }) => {
-      if (key.includes('/delivered/')) {
-        onRead();
-        read.push(key);
-      }
-      return server.store.get(key, range);
-    },
-  });
-  const dying = storeThat(() => read.length === 2 && stopping.abort(new Error('The worker is stopping.')));
-  await expect(
-    runExitJob({ ...server, store: dying, log }, { projectId, packageId: id }, stopping.signal),
-  ).rejects.toThrow();
-  const [first = '', second = '', third = ''] = read.splice(0);
-  await runExitJob(
-    { ...server, store: storeThat(() => undefined), log },
-    { projectId, packageId: id },
-    new AbortController().signal,
-  );
-  expect(read).not.toContain(first);
-  expect(read).not.toContain(second);
-  expect(read[0]).toBe(third);
-  const made = (await offer(projectId, cookie)).package;
-  expect(made).toMatchObject({ state: 'ready', filesDone: 5, filesTotal: 5 });
-  const files = await unpacked(made?.href ?? '', cookie);
-  expect(contents.map((content, index) => files[`models/Town Hall - Hall v${index + 1}.ifc`]?.equals(content))).toEqual(
-    contents.map(() => true),
-  );
-});
+test(
+  'what was packed when a worker stopped is not packed again, and counts as done [N11]',
+  { tags: 'nightly' },
+  async () => {
+    const contents = ['one', 'two', 'three', 'four'].map((word) => Buffer.from(`ISO-10303-21; ${word}`));
+    const { cookie, projectId } = await largeProject(contents, 100 * MB);
+    const { id } = await order(projectId, cookie);
+    const stopping = new AbortController();
+    const read: string[] = [];
+    const storeThat = (onRead: () => void) => ({
+      ...server.store,
+      get: async (key: string, range?: { start: number; end: number }) => {
+        if (key.includes('/delivered/')) {
+          onRead();
+          read.push(key);
+        }
+        return server.store.get(key, range);
+      },
+    });
+    const dying = storeThat(() => read.length === 2 && stopping.abort(new Error('The worker is stopping.')));
+    await expect(
+      runExitJob({ ...server, store: dying, log }, { projectId, packageId: id }, stopping.signal),
+    ).rejects.toThrow();
+    const [first = '', second = '', third = ''] = read.splice(0);
+    await runExitJob(
+      { ...server, store: storeThat(() => undefined), log },
+      { projectId, packageId: id },
+      new AbortController().signal,
+    );
+    expect(read).not.toContain(first);
+    expect(read).not.toContain(second);
+    expect(read[0]).toBe(third);
+    const made = (await offer(projectId, cookie)).package;
+    expect(made).toMatchObject({ state: 'ready', filesDone: 5, filesTotal: 5 });
+    const files = await unpacked(made?.href ?? '', cookie);
+    expect(
+      contents.map((content, index) => files[`models/Town Hall - Hall v${index + 1}.ifc`]?.equals(content)),
+    ).toEqual(contents.map(() => true));
+  },
+);
 
 test('a file that came in between is packed, also where it belongs before what was packed [N11]', async () => {
   const { cookie, projectId } = await largeProject([Buffer.from('b1'), Buffer.from('b2')], 100 * MB);

@@ -121,7 +121,7 @@ test('a file whose job is gone says so to staff, who prepare it again; one that 
   expect([await settleLostViews(server.db), await states()]).toEqual([0, ['waiting']]);
 });
 
-test('a delivered scan opens in the cloud viewer when it is tiled [Y4]', async () => {
+test('a delivered scan opens in the cloud viewer when it is tiled [Y4]', { tags: 'nightly' }, async () => {
   const projectId = await newProject();
   await deliver(projectId, { name: 'Hall.las', bytes: Buffer.from(encodeLas(makeTestRoom(500))), product: 'SCANIT' });
   expect((await asCustomer(projectId)).threed_preview_rgb_url).toBeNull();
@@ -250,21 +250,25 @@ test(
   },
 );
 
-test('a hostile model tells staff its cause, and the next delivery is prepared [X1 Y4]', async () => {
-  const projectId = await newProject();
-  const hostile = ifc.toString().replace(/^(#\d+)\s*=\s*IFCLOCALPLACEMENT\([^,]+,/gm, '$1=IFCLOCALPLACEMENT($1,');
-  await deliver(projectId, { name: 'Hostile.ifc', bytes: Buffer.from(hostile), storey: 'East' });
-  await deliver(projectId, { name: 'Hall.ifc', bytes: ifc, storey: 'West' });
-  await makeViews(server, projectId);
-  const files = await listed(projectId);
-  expect(files.find(({ name }) => name === 'Hostile.ifc')).toMatchObject({
-    viewState: 'failed',
-    viewProblem: expect.stringMatching(/^Line #\d+ \(IFCLOCALPLACEMENT\) refers to itself\./),
-  });
-  expect(files.find(({ name }) => name === 'Hall.ifc')?.viewState).toBe('ready');
-});
+test(
+  'a hostile model tells staff its cause, and the next delivery is prepared [X1 Y4]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await newProject();
+    const hostile = ifc.toString().replace(/^(#\d+)\s*=\s*IFCLOCALPLACEMENT\([^,]+,/gm, '$1=IFCLOCALPLACEMENT($1,');
+    await deliver(projectId, { name: 'Hostile.ifc', bytes: Buffer.from(hostile), storey: 'East' });
+    await deliver(projectId, { name: 'Hall.ifc', bytes: ifc, storey: 'West' });
+    await makeViews(server, projectId);
+    const files = await listed(projectId);
+    expect(files.find(({ name }) => name === 'Hostile.ifc')).toMatchObject({
+      viewState: 'failed',
+      viewProblem: expect.stringMatching(/^Line #\d+ \(IFCLOCALPLACEMENT\) refers to itself\./),
+    });
+    expect(files.find(({ name }) => name === 'Hall.ifc')?.viewState).toBe('ready');
+  },
+);
 
-test('a scan that cannot be read tells staff why and can be tried again [Y4]', async () => {
+test('a scan that cannot be read tells staff why and can be tried again [Y4]', { tags: 'nightly' }, async () => {
   const projectId = await newProject();
   await deliver(projectId, {
     name: 'Broken.las',
@@ -280,48 +284,52 @@ test('a scan that cannot be read tells staff why and can be tried again [Y4]', a
   expect((await again()).status, 'it is under way').toBe(409);
 });
 
-test('a newer file takes the place of the older, and gives it back when it is withdrawn [Y4]', async () => {
-  const projectId = await newProject();
-  const plan = { pdfSubtype: 'Report_AreaPlan', bytes: pdf };
-  await deliver(projectId, { ...plan, name: 'Plan.pdf' });
-  await deliver(projectId, { ...plan, name: 'Plan better.pdf' });
-  await deliver(projectId, { ...plan, name: 'Roof.pdf', storey: 'Roof' });
-  const names = async () => (await asCustomer(projectId)).assets.map(({ name }: { name: string }) => name).toSorted();
-  expect(await names()).toEqual(['Plan better.pdf', 'Roof.pdf']);
-  const newest = (await listed(projectId)).find(({ name }) => name === 'Plan better.pdf');
-  expect(newest).toMatchObject({ version: 2, isCurrent: true, role: 'area_plan' });
-  const older = (await listed(projectId)).find(({ name }) => name === 'Plan.pdf');
-  const earlier = async () =>
-    (await asCustomer(projectId)).assets.map(({ name, earlierIds }: WireAsset) => [name, earlierIds]).toSorted();
-  expect(await earlier(), 'links to the older one are found again').toEqual([
-    ['Plan better.pdf', [older?.id]],
-    ['Roof.pdf', undefined],
-  ]);
-  const withdraw = () =>
-    server.call('POST', `/api/ops/deliverables/${newest?.id}/withdraw`, {
-      cookie: ops,
-      body: { reason: 'Wrong building' },
-    });
-  expect((await withdraw()).status).toBe(200);
-  expect(await names()).toEqual(['Plan.pdf', 'Roof.pdf']);
-  expect(await earlier()).toEqual([
-    ['Plan.pdf', undefined],
-    ['Roof.pdf', undefined],
-  ]);
-  expect((await server.call('GET', newest?.url ?? '', { cookie: customer })).status, 'it is gone for customers').toBe(
-    404,
-  );
-  expect((await withdraw()).status).toBe(409);
-  const [kept] = await server.db.select().from(audit).where(eq(audit.action, 'asset.withdraw'));
-  expect(kept?.details).toEqual({ name: 'Plan better.pdf', version: 2, reason: 'Wrong building' });
-  await deliver(projectId, { ...plan, name: 'Plan last.pdf' });
-  expect(
-    (await listed(projectId)).find(({ name }) => name === 'Plan last.pdf')?.version,
-    'no number is given twice',
-  ).toBe(3);
-});
+test(
+  'a newer file takes the place of the older, and gives it back when it is withdrawn [Y4]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await newProject();
+    const plan = { pdfSubtype: 'Report_AreaPlan', bytes: pdf };
+    await deliver(projectId, { ...plan, name: 'Plan.pdf' });
+    await deliver(projectId, { ...plan, name: 'Plan better.pdf' });
+    await deliver(projectId, { ...plan, name: 'Roof.pdf', storey: 'Roof' });
+    const names = async () => (await asCustomer(projectId)).assets.map(({ name }: { name: string }) => name).toSorted();
+    expect(await names()).toEqual(['Plan better.pdf', 'Roof.pdf']);
+    const newest = (await listed(projectId)).find(({ name }) => name === 'Plan better.pdf');
+    expect(newest).toMatchObject({ version: 2, isCurrent: true, role: 'area_plan' });
+    const older = (await listed(projectId)).find(({ name }) => name === 'Plan.pdf');
+    const earlier = async () =>
+      (await asCustomer(projectId)).assets.map(({ name, earlierIds }: WireAsset) => [name, earlierIds]).toSorted();
+    expect(await earlier(), 'links to the older one are found again').toEqual([
+      ['Plan better.pdf', [older?.id]],
+      ['Roof.pdf', undefined],
+    ]);
+    const withdraw = () =>
+      server.call('POST', `/api/ops/deliverables/${newest?.id}/withdraw`, {
+        cookie: ops,
+        body: { reason: 'Wrong building' },
+      });
+    expect((await withdraw()).status).toBe(200);
+    expect(await names()).toEqual(['Plan.pdf', 'Roof.pdf']);
+    expect(await earlier()).toEqual([
+      ['Plan.pdf', undefined],
+      ['Roof.pdf', undefined],
+    ]);
+    expect((await server.call('GET', newest?.url ?? '', { cookie: customer })).status, 'it is gone for customers').toBe(
+      404,
+    );
+    expect((await withdraw()).status).toBe(409);
+    const [kept] = await server.db.select().from(audit).where(eq(audit.action, 'asset.withdraw'));
+    expect(kept?.details).toEqual({ name: 'Plan better.pdf', version: 2, reason: 'Wrong building' });
+    await deliver(projectId, { ...plan, name: 'Plan last.pdf' });
+    expect(
+      (await listed(projectId)).find(({ name }) => name === 'Plan last.pdf')?.version,
+      'no number is given twice',
+    ).toBe(3);
+  },
+);
 
-test('a file that is not what it says is refused and nobody hears of it [Y4]', async () => {
+test('a file that is not what it says is refused and nobody hears of it [Y4]', { tags: 'nightly' }, async () => {
   const projectId = await newProject();
   const answer = await deliver(projectId, { name: 'Hall.ifc', bytes: Buffer.from('<html></html>') });
   expect([answer.status, (await answer.json()).error]).toEqual([
@@ -332,61 +340,73 @@ test('a file that is not what it says is refused and nobody hears of it [Y4]', a
   expect((await open(projectId, { name: 'Hall.exe', bytes: pdf })).status).toBe(415);
 });
 
-test('a tour is listed for the customer by its address, once; an address that is none is refused [Y4 R2]', async () => {
-  const projectId = await newProject();
-  const body = { product: 'SCANIT', name: 'Inside', url: 'https://tours.example/show/?m=1' };
-  const send = () => server.call('POST', `/api/ops/projects/${projectId}/tours`, { cookie: ops, body });
-  expect((await send()).status).toBe(201);
-  expect((await asCustomer(projectId)).assets).toMatchObject([
-    { asset_type: 'virtual_tour', asset_url: body.url, name: 'Inside' },
-  ]);
-  const again = await send();
-  expect([again.status, (await again.json()).error]).toEqual([409, 'This virtual tour already exists.']);
-  for (const url of [
-    'javascript:alert(1)',
-    'http://tours.example/1',
-    'https://a:b@tours.example/1',
-    'https://my.matterport.com/show/?m=1&x=1',
-  ])
+test(
+  'a tour is listed for the customer by its address, once; an address that is none is refused [Y4 R2]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await newProject();
+    const body = { product: 'SCANIT', name: 'Inside', url: 'https://tours.example/show/?m=1' };
+    const send = () => server.call('POST', `/api/ops/projects/${projectId}/tours`, { cookie: ops, body });
+    expect((await send()).status).toBe(201);
+    expect((await asCustomer(projectId)).assets).toMatchObject([
+      { asset_type: 'virtual_tour', asset_url: body.url, name: 'Inside' },
+    ]);
+    const again = await send();
+    expect([again.status, (await again.json()).error]).toEqual([409, 'This virtual tour already exists.']);
+    for (const url of [
+      'javascript:alert(1)',
+      'http://tours.example/1',
+      'https://a:b@tours.example/1',
+      'https://my.matterport.com/show/?m=1&x=1',
+    ])
+      expect(
+        (await server.call('POST', `/api/ops/projects/${projectId}/tours`, { cookie: ops, body: { ...body, url } }))
+          .status,
+        url,
+      ).toBe(400);
+    expect((await asCustomer(projectId)).assets).toHaveLength(1);
+  },
+);
+
+test(
+  "an upload of staff is nobody else's: not the team's, and not of staff who do not deliver [Y4]",
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await newProject();
+    const { id } = await (await open(projectId, { name: 'Plan.pdf', bytes: pdf })).json();
+    const support = await staffOf(server, 'support');
+    expect((await initiateUpload(server, customer, id, pdf.length)).status).toBe(404);
+    expect((await initiateUpload(server, support, id, pdf.length)).status).toBe(403);
+    expect((await open(projectId, { name: 'Plan.pdf', bytes: pdf }, support)).status).toBe(403);
+    expect(await (await server.call('GET', '/api/uploads', { cookie: customer })).json()).toEqual([]);
+    await initiateUpload(server, ops, id, pdf.length);
     expect(
-      (await server.call('POST', `/api/ops/projects/${projectId}/tours`, { cookie: ops, body: { ...body, url } }))
+      (await server.call('DELETE', '/api/scan2plan/multipart-upload', { cookie: ops, body: { id, uploadId: id } }))
         .status,
-      url,
-    ).toBe(400);
-  expect((await asCustomer(projectId)).assets).toHaveLength(1);
-});
+    ).toBe(200);
+    expect(await server.db.select().from(upload).where(eq(upload.id, id))).toEqual([]);
+    expect((await asCustomer(projectId)).id, 'the project stays').toBe(projectId);
+  },
+);
 
-test("an upload of staff is nobody else's: not the team's, and not of staff who do not deliver [Y4]", async () => {
-  const projectId = await newProject();
-  const { id } = await (await open(projectId, { name: 'Plan.pdf', bytes: pdf })).json();
-  const support = await staffOf(server, 'support');
-  expect((await initiateUpload(server, customer, id, pdf.length)).status).toBe(404);
-  expect((await initiateUpload(server, support, id, pdf.length)).status).toBe(403);
-  expect((await open(projectId, { name: 'Plan.pdf', bytes: pdf }, support)).status).toBe(403);
-  expect(await (await server.call('GET', '/api/uploads', { cookie: customer })).json()).toEqual([]);
-  await initiateUpload(server, ops, id, pdf.length);
-  expect(
-    (await server.call('DELETE', '/api/scan2plan/multipart-upload', { cookie: ops, body: { id, uploadId: id } }))
-      .status,
-  ).toBe(200);
-  expect(await server.db.select().from(upload).where(eq(upload.id, id))).toEqual([]);
-  expect((await asCustomer(projectId)).id, 'the project stays').toBe(projectId);
-});
-
-test('who does what with deliverables: all staff look, operations and admins deliver [Y4 X5]', async () => {
-  const projectId = await newProject();
-  const roles = ['support', 'finance', 'ops', 'admin'] as const;
-  const answers = await Promise.all(
-    roles.map(async (role) => {
-      const cookie = await staffOf(server, role);
-      const seen = await server.call('GET', `/api/ops/projects/${projectId}/deliverables`, { cookie });
-      return [role, seen.status, (await open(projectId, { name: `${role}.pdf`, bytes: pdf }, cookie)).status];
-    }),
-  );
-  expect(answers).toEqual([
-    ['support', 200, 403],
-    ['finance', 200, 403],
-    ['ops', 200, 201],
-    ['admin', 200, 201],
-  ]);
-});
+test(
+  'who does what with deliverables: all staff look, operations and admins deliver [Y4 X5]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await newProject();
+    const roles = ['support', 'finance', 'ops', 'admin'] as const;
+    const answers = await Promise.all(
+      roles.map(async (role) => {
+        const cookie = await staffOf(server, role);
+        const seen = await server.call('GET', `/api/ops/projects/${projectId}/deliverables`, { cookie });
+        return [role, seen.status, (await open(projectId, { name: `${role}.pdf`, bytes: pdf }, cookie)).status];
+      }),
+    );
+    expect(answers).toEqual([
+      ['support', 200, 403],
+      ['finance', 200, 403],
+      ['ops', 200, 201],
+      ['admin', 200, 201],
+    ]);
+  },
+);

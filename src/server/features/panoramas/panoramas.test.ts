@@ -115,7 +115,7 @@ test('an uploaded picture waits, is cut, and is read in tiles by all who see the
   }
 });
 
-test('what is no panorama is refused in a sentence, and nothing of it stays [N19]', async () => {
+test('what is no panorama is refused in a sentence, and nothing of it stays [N19]', { tags: 'nightly' }, async () => {
   const hall = await newHall();
   const refused = async (name: string, sizeBytes: number) =>
     said(await open(hall.projectId, hall.admin, name, sizeBytes));
@@ -214,44 +214,48 @@ test('an upload that is given up takes nothing with it but itself [N19]', async 
   expect(await server.db.$count(upload, eq(upload.projectId, hall.projectId))).toBe(0);
 });
 
-test('a panorama is named, placed, deleted and brought back; each act is in the log of the team [N19]', async () => {
-  const hall = await newHall();
-  const { id } = await newPanorama(hall.projectId, hall.partner);
-  const change = (body: unknown, cookie = hall.partner) =>
-    server.call('PATCH', `/api/panoramas/${id}`, { cookie, body });
-  expect((await change({ name: ' Atrium ' })).status).toBe(200);
-  const placed: WirePanorama = await (await change({ place: { positionM: [4, 5, 1.6], headingDeg: 90 } })).json();
-  expect(placed).toMatchObject({ name: 'Atrium', pose: { frame: 'project', positionM: [4, 5, 1.6] } });
-  // East is where x points: the middle of the picture is the station's own x axis.
-  expect(placed.pose?.rotation.map((value) => Math.round(value * 1e6) / 1e6 + 0)).toEqual([1, 0, 0, 0]);
-  expect(await said(await change({ name: '  ' }))).toEqual([400, 'Please enter a name.']);
-  expect((await change({ place: { positionM: [1e9, 0, 0], headingDeg: 0 } })).status).toBe(400);
-  const act = (method: 'DELETE' | 'POST', path = '') =>
-    server.call(method, `/api/panoramas/${id}${path}`, { cookie: hall.partner, ...(path && { body: {} }) });
-  expect((await act('DELETE')).status).toBe(200);
-  expect((await list(hall.projectId, hall.partner)).panoramas).toEqual([]);
-  expect((await read(id, 'index.json', hall.admin)).status).toBe(404);
-  expect((await act('POST', '/restore')).status).toBe(200);
-  expect((await list(hall.projectId, hall.admin)).panoramas).toMatchObject([{ id, name: 'Atrium' }]);
-  expect((await change({ place: null })).status).toBe(200);
-  expect((await list(hall.projectId, hall.admin)).panoramas[0]?.pose).toBe(null);
-  const { rows } = await (await server.call('GET', `/api/teams/${hall.teamId}/audit`, { cookie: hall.admin })).json();
-  expect(
-    rows.map(({ sentence }: { sentence: string }) => sentence).filter((each: string) => each.includes('panorama')),
-  ).toEqual([
-    'placed the panorama Atrium of Town Hall',
-    'brought back the panorama Atrium of Town Hall',
-    'deleted the panorama Atrium of Town Hall',
-    'placed the panorama Atrium of Town Hall',
-    'renamed the panorama Lobby to Atrium of Town Hall',
-    'added the panorama Lobby of Town Hall',
-  ]);
-  const member = await joinAs(server, newMail(), hall.teamId);
-  const stranger = await server.signUp(newMail());
-  expect([(await change({ name: 'x' }, member)).status, (await change({ name: 'x' }, stranger)).status]).toEqual([
-    403, 404,
-  ]);
-});
+test(
+  'a panorama is named, placed, deleted and brought back; each act is in the log of the team [N19]',
+  { tags: 'nightly' },
+  async () => {
+    const hall = await newHall();
+    const { id } = await newPanorama(hall.projectId, hall.partner);
+    const change = (body: unknown, cookie = hall.partner) =>
+      server.call('PATCH', `/api/panoramas/${id}`, { cookie, body });
+    expect((await change({ name: ' Atrium ' })).status).toBe(200);
+    const placed: WirePanorama = await (await change({ place: { positionM: [4, 5, 1.6], headingDeg: 90 } })).json();
+    expect(placed).toMatchObject({ name: 'Atrium', pose: { frame: 'project', positionM: [4, 5, 1.6] } });
+    // East is where x points: the middle of the picture is the station's own x axis.
+    expect(placed.pose?.rotation.map((value) => Math.round(value * 1e6) / 1e6 + 0)).toEqual([1, 0, 0, 0]);
+    expect(await said(await change({ name: '  ' }))).toEqual([400, 'Please enter a name.']);
+    expect((await change({ place: { positionM: [1e9, 0, 0], headingDeg: 0 } })).status).toBe(400);
+    const act = (method: 'DELETE' | 'POST', path = '') =>
+      server.call(method, `/api/panoramas/${id}${path}`, { cookie: hall.partner, ...(path && { body: {} }) });
+    expect((await act('DELETE')).status).toBe(200);
+    expect((await list(hall.projectId, hall.partner)).panoramas).toEqual([]);
+    expect((await read(id, 'index.json', hall.admin)).status).toBe(404);
+    expect((await act('POST', '/restore')).status).toBe(200);
+    expect((await list(hall.projectId, hall.admin)).panoramas).toMatchObject([{ id, name: 'Atrium' }]);
+    expect((await change({ place: null })).status).toBe(200);
+    expect((await list(hall.projectId, hall.admin)).panoramas[0]?.pose).toBe(null);
+    const { rows } = await (await server.call('GET', `/api/teams/${hall.teamId}/audit`, { cookie: hall.admin })).json();
+    expect(
+      rows.map(({ sentence }: { sentence: string }) => sentence).filter((each: string) => each.includes('panorama')),
+    ).toEqual([
+      'placed the panorama Atrium of Town Hall',
+      'brought back the panorama Atrium of Town Hall',
+      'deleted the panorama Atrium of Town Hall',
+      'placed the panorama Atrium of Town Hall',
+      'renamed the panorama Lobby to Atrium of Town Hall',
+      'added the panorama Lobby of Town Hall',
+    ]);
+    const member = await joinAs(server, newMail(), hall.teamId);
+    const stranger = await server.signUp(newMail());
+    expect([(await change({ name: 'x' }, member)).status, (await change({ name: 'x' }, stranger)).status]).toEqual([
+      403, 404,
+    ]);
+  },
+);
 
 test('panoramas inside a delivered scan are stations in its frame, and in that of the project once the scan is aligned [N19]', async () => {
   const hall = await newHall();

@@ -27,14 +27,18 @@ async function invoiceOf(email: string) {
   return { cookie, id, token: invoiceToken(server.config.AUTH_SECRET, id) };
 }
 
-test('PDFs of a person, and of an address without a session, are counted by a limit of their own; others still get theirs', async () => {
-  const [one, other] = [await invoiceOf('many@example.com'), await invoiceOf('other@example.com')];
-  const pdf = async ({ id, cookie }: typeof one) =>
-    (await server.call('GET', `/api/invoices/${id}/invoice.pdf`, { cookie })).status;
-  const hosted = async () => (await server.call('GET', `/api/hosted-invoices/${one.token}/invoice.pdf`)).status;
-  expect([await pdf(one), await pdf(one), await pdf(one)]).toEqual([200, 200, 429]);
-  expect([await hosted(), await hosted(), await hosted()]).toEqual([200, 200, 429]);
-  expect(await pdf(other)).toBe(200);
-  // Its page is not a PDF.
-  expect((await server.call('GET', `/api/invoices/${one.id}`, { cookie: one.cookie })).status).toBe(200);
-});
+test(
+  'PDFs of a person, and of an address without a session, are counted by a limit of their own; others still get theirs',
+  { tags: 'nightly' },
+  async () => {
+    const [one, other] = [await invoiceOf('many@example.com'), await invoiceOf('other@example.com')];
+    const pdf = async ({ id, cookie }: typeof one) =>
+      (await server.call('GET', `/api/invoices/${id}/invoice.pdf`, { cookie })).status;
+    const hosted = async () => (await server.call('GET', `/api/hosted-invoices/${one.token}/invoice.pdf`)).status;
+    expect([await pdf(one), await pdf(one), await pdf(one)]).toEqual([200, 200, 429]);
+    expect([await hosted(), await hosted(), await hosted()]).toEqual([200, 200, 429]);
+    expect(await pdf(other)).toBe(200);
+    // Its page is not a PDF.
+    expect((await server.call('GET', `/api/invoices/${one.id}`, { cookie: one.cookie })).status).toBe(200);
+  },
+);

@@ -115,7 +115,7 @@ test('tax is added to quote, deposit and balance, which have all of it together 
   expect(await quoteOf(cookie)).toMatchObject({ currency: 'jpy', tax: { name: 'JCT' } });
 });
 
-test('an estimate and an invoice print the tax that they were issued with [N20]', async () => {
+test('an estimate and an invoice print the tax that they were issued with [N20]', { tags: 'nightly' }, async () => {
   const cookie = await server.signUp('prints@example.com', { teamName: 'Print House' });
   await setOperator(GERMAN);
   const { projectId } = await place(cookie, { isEstimateMode: true, estimateOnly: true });

@@ -47,7 +47,7 @@ test('a JPEG keeps its scan byte for byte, and nothing of EXIF, XMP, comments an
   expect(cut.map((content) => cleanLogo(content, 'jpeg'))).toEqual(cut.map(() => undefined));
 });
 
-test('whatever the bytes, an answer comes', () => {
+test('whatever the bytes, an answer comes', { tags: 'nightly' }, () => {
   const begin = fc.constantFrom(smallJpeg(), grayPng(size));
   fc.assert(
     fc.property(begin, fc.uint8Array({ maxLength: 60 }), fc.nat(80), (whole, noise, at) => {

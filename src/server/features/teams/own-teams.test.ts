@@ -124,48 +124,52 @@ test('admins name the team and give its address; others do not', async () => {
     expect((await change(ada, body)).status).toBe(400);
 });
 
-test('a logo is a PNG or JPEG of at most 1 MB by its content, served to the team only', async () => {
-  const ada = await server.signUp('ada@logo.example', { teamName: 'Logo' });
-  const { id } = (await sessionOf(ada)).team;
-  const bo = await joined(ada, 'bo@logo.example');
-  const stranger = await server.signUp('eve@logo.example');
-  const path = `/api/teams/${id}/logo`;
-  const put = (body: Uint8Array, cookie = ada) =>
-    server.call('PUT', path, { cookie, body, headers: { 'content-type': 'image/png' } });
-  for (const none of [path, '/api/teams/none/logo'])
-    expect((await server.call('GET', none, { cookie: ada })).status).toBe(404);
-  expect((await put(PNG)).status).toBe(200);
-  const { team_logo: url } = (await (await server.call('GET', '/api/airtable', { cookie: bo })).json()).team;
-  const shown = await server.call('GET', url, { cookie: bo });
-  expect([
-    shown.headers.get('content-type'),
-    shown.headers.get('x-content-type-options'),
-    new Uint8Array(await shown.arrayBuffer()),
-  ]).toEqual(['image/png', 'nosniff', PNG]);
-  expect(
-    (await server.call('GET', url, { cookie: bo, headers: { 'if-none-match': shown.headers.get('etag') ?? '' } }))
-      .status,
-  ).toBe(304);
-  expect((await put(JPEG)).status).toBe(200);
-  expect((await server.call('GET', path, { cookie: bo })).headers.get('content-type')).toBe('image/jpeg');
-  const refused = [
-    new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
-    new Uint8Array(0),
-  ];
-  for (const content of refused) expect(await codeOf(await put(content))).toEqual([415, 'LOGO_WRONG_TYPE']);
-  expect(await codeOf(await put(pngOf(2000)))).toEqual([422, 'LOGO_TOO_MANY_PIXELS']);
-  expect(await codeOf(await put(PNG.subarray(0, -20)))).toEqual([422, 'LOGO_DAMAGED']);
-  const large = new Uint8Array(2 ** 20 + 1);
-  large.set(PNG);
-  expect(await codeOf(await put(large))).toEqual([413, 'LOGO_TOO_LARGE']);
-  expect((await put(large.subarray(0, 2 ** 20))).status).toBe(200);
-  expect([
-    (await put(PNG, bo)).status,
-    (await put(PNG, stranger)).status,
-    (await server.call('GET', path, { cookie: stranger })).status,
-    (await server.call('GET', path)).status,
-  ]).toEqual([403, 404, 404, 401]);
-  expect((await server.call('DELETE', path, { cookie: bo })).status).toBe(403);
-  expect((await server.call('DELETE', path, { cookie: ada })).status).toBe(200);
-  expect((await server.call('GET', path, { cookie: ada })).status).toBe(404);
-});
+test(
+  'a logo is a PNG or JPEG of at most 1 MB by its content, served to the team only',
+  { tags: 'nightly' },
+  async () => {
+    const ada = await server.signUp('ada@logo.example', { teamName: 'Logo' });
+    const { id } = (await sessionOf(ada)).team;
+    const bo = await joined(ada, 'bo@logo.example');
+    const stranger = await server.signUp('eve@logo.example');
+    const path = `/api/teams/${id}/logo`;
+    const put = (body: Uint8Array, cookie = ada) =>
+      server.call('PUT', path, { cookie, body, headers: { 'content-type': 'image/png' } });
+    for (const none of [path, '/api/teams/none/logo'])
+      expect((await server.call('GET', none, { cookie: ada })).status).toBe(404);
+    expect((await put(PNG)).status).toBe(200);
+    const { team_logo: url } = (await (await server.call('GET', '/api/airtable', { cookie: bo })).json()).team;
+    const shown = await server.call('GET', url, { cookie: bo });
+    expect([
+      shown.headers.get('content-type'),
+      shown.headers.get('x-content-type-options'),
+      new Uint8Array(await shown.arrayBuffer()),
+    ]).toEqual(['image/png', 'nosniff', PNG]);
+    expect(
+      (await server.call('GET', url, { cookie: bo, headers: { 'if-none-match': shown.headers.get('etag') ?? '' } }))
+        .status,
+    ).toBe(304);
+    expect((await put(JPEG)).status).toBe(200);
+    expect((await server.call('GET', path, { cookie: bo })).headers.get('content-type')).toBe('image/jpeg');
+    const refused = [
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+      new Uint8Array(0),
+    ];
+    for (const content of refused) expect(await codeOf(await put(content))).toEqual([415, 'LOGO_WRONG_TYPE']);
+    expect(await codeOf(await put(pngOf(2000)))).toEqual([422, 'LOGO_TOO_MANY_PIXELS']);
+    expect(await codeOf(await put(PNG.subarray(0, -20)))).toEqual([422, 'LOGO_DAMAGED']);
+    const large = new Uint8Array(2 ** 20 + 1);
+    large.set(PNG);
+    expect(await codeOf(await put(large))).toEqual([413, 'LOGO_TOO_LARGE']);
+    expect((await put(large.subarray(0, 2 ** 20))).status).toBe(200);
+    expect([
+      (await put(PNG, bo)).status,
+      (await put(PNG, stranger)).status,
+      (await server.call('GET', path, { cookie: stranger })).status,
+      (await server.call('GET', path)).status,
+    ]).toEqual([403, 404, 404, 401]);
+    expect((await server.call('DELETE', path, { cookie: bo })).status).toBe(403);
+    expect((await server.call('DELETE', path, { cookie: ada })).status).toBe(200);
+    expect((await server.call('GET', path, { cookie: ada })).status).toBe(404);
+  },
+);

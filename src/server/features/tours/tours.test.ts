@@ -260,22 +260,30 @@ test('a name and an address that are none are refused in the words of the specif
   expect((await create(hall.projectId, hall.admin, { name: 'x'.repeat(63) })).status).toBe(201);
 });
 
-test('an address is in a project once, and may be in another; after a deletion it is free again [R3]', async () => {
-  const hall = await newHall();
-  const EXISTS = [409, 'This virtual tour already exists.'];
-  const { id, url } = await newTour(hall.projectId, hall.admin);
-  const other = await newTour(hall.projectId, hall.admin, { name: 'Lobby' });
-  expect(await said(await create(hall.projectId, hall.partner, { url }))).toEqual(EXISTS);
-  expect(await said(await create(hall.projectId, ops, { url: url.replace('my.', 'MY.') }))).toEqual(EXISTS);
-  expect(await said(await update(other.id, hall.admin, 'Lobby', url))).toEqual(EXISTS);
-  const atConsole = await call(`/api/ops/projects/${hall.projectId}/tours`, ops, { product: 'SCANIT', name: 'L', url });
-  expect(await said(atConsole)).toEqual(EXISTS);
-  expect((await toursOf(hall.projectId, hall.admin)).length, 'two tours of one name are two').toBe(2);
-  const elsewhere = await newHall();
-  expect((await create(elsewhere.projectId, elsewhere.admin, { url })).status).toBe(201);
-  expect((await remove(id, hall.admin)).status).toBe(200);
-  expect((await create(hall.projectId, hall.admin, { url })).status).toBe(201);
-});
+test(
+  'an address is in a project once, and may be in another; after a deletion it is free again [R3]',
+  { tags: 'nightly' },
+  async () => {
+    const hall = await newHall();
+    const EXISTS = [409, 'This virtual tour already exists.'];
+    const { id, url } = await newTour(hall.projectId, hall.admin);
+    const other = await newTour(hall.projectId, hall.admin, { name: 'Lobby' });
+    expect(await said(await create(hall.projectId, hall.partner, { url }))).toEqual(EXISTS);
+    expect(await said(await create(hall.projectId, ops, { url: url.replace('my.', 'MY.') }))).toEqual(EXISTS);
+    expect(await said(await update(other.id, hall.admin, 'Lobby', url))).toEqual(EXISTS);
+    const atConsole = await call(`/api/ops/projects/${hall.projectId}/tours`, ops, {
+      product: 'SCANIT',
+      name: 'L',
+      url,
+    });
+    expect(await said(atConsole)).toEqual(EXISTS);
+    expect((await toursOf(hall.projectId, hall.admin)).length, 'two tours of one name are two').toBe(2);
+    const elsewhere = await newHall();
+    expect((await create(elsewhere.projectId, elsewhere.admin, { url })).status).toBe(201);
+    expect((await remove(id, hall.admin)).status).toBe(200);
+    expect((await create(hall.projectId, hall.admin, { url })).status).toBe(201);
+  },
+);
 
 test('a tour of a host that only staff enter keeps its address when its name is changed [R3]', async () => {
   const hall = await newHall();

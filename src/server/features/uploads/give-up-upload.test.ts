@@ -40,20 +40,24 @@ async function madeBy(id: string) {
   return { id, row, principal };
 }
 
-test('a file is given up while the store is away: nobody waits for long, and it is deleted when the store is back [N12]', async () => {
-  const { row, id, principal } = await madeBy((await uploadOrderFile(on.server, cookie, newFile())).id);
-  on.line.silence();
-  await giveUpUpload({ db: on.server.ownDb, store: on.newStore(), log: { warn: () => {} } }, principal, id);
-  expect((await rowOf(id))?.status).toBe('aborted');
-  await expect(deleteAbandonedFiles({ db: on.server.ownDb, store: on.newStore() })).rejects.toMatchObject({
-    code: 'STORE_UNAVAILABLE',
-  });
-  on.line.restore();
-  expect(on.keys()).toContain(row.storageKey);
-  expect(await faults(), 'its row still names it').toEqual([]);
-  expect(await deleteAbandonedFiles({ db: on.server.ownDb, store: on.newStore() })).toBe(1);
-  expect([await rowOf(id), on.keys().includes(row.storageKey)]).toEqual([undefined, false]);
-});
+test(
+  'a file is given up while the store is away: nobody waits for long, and it is deleted when the store is back [N12]',
+  { tags: 'nightly' },
+  async () => {
+    const { row, id, principal } = await madeBy((await uploadOrderFile(on.server, cookie, newFile())).id);
+    on.line.silence();
+    await giveUpUpload({ db: on.server.ownDb, store: on.newStore(), log: { warn: () => {} } }, principal, id);
+    expect((await rowOf(id))?.status).toBe('aborted');
+    await expect(deleteAbandonedFiles({ db: on.server.ownDb, store: on.newStore() })).rejects.toMatchObject({
+      code: 'STORE_UNAVAILABLE',
+    });
+    on.line.restore();
+    expect(on.keys()).toContain(row.storageKey);
+    expect(await faults(), 'its row still names it').toEqual([]);
+    expect(await deleteAbandonedFiles({ db: on.server.ownDb, store: on.newStore() })).toBe(1);
+    expect([await rowOf(id), on.keys().includes(row.storageKey)]).toEqual([undefined, false]);
+  },
+);
 
 test('a file that is given up while its parts are joined leaves nothing in the store', async () => {
   const file = newFile();

@@ -291,38 +291,40 @@ test('files of drafts that nobody touched for a week are deleted; those of livin
   expect(await Promise.all(files.map(({ id }) => keyOf(id)))).toEqual([undefined, keys[1], keys[2]]);
 });
 
-test('a file is sent for an order that was placed already: it goes on after a break, is there for the team and staff, and an order at its end takes none [U4 U5]', async () => {
-  const placed = await placeWizardOrder(server, maker, wizardOrder('bimit', { draftId: newDraft() }));
-  const { projectId } = await placed.json();
-  const open = (name: string, bytes: Uint8Array, purpose = 'order_scan', cookie = colleague) =>
-    server.call('POST', `/api/projects/${projectId}/files`, {
-      cookie,
-      body: { purpose, fileName: name, sizeBytes: bytes.length, fingerprint: sha256Of(bytes) },
-    });
-  const scan = las(900);
-  const first = await open('Late.las', scan);
-  expect(first.status).toBe(201);
-  const { id } = await first.json();
-  expect((await (await open('Late.las', scan)).json()).id, 'the same file again').toBe(id);
-  expect((await initiateUpload(server, colleague, id, scan.length)).status).toBe(200);
-  expect((await sendAll(server, colleague, id, scan)).status).toBe(200);
-  const found = await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie: maker })).json();
-  expect(found.assets.map(({ name, role, product }: Record<string, unknown>) => [name, role, product])).toContainEqual([
-    'Late.las',
-    'original',
-    'BIMIT',
-  ]);
-  expect((await giveUp(id, colleague)).status, 'it is part of the order').toBe(410);
-  expect(await errorOf(await open('Bad.las', pdf(300), 'order_attachment'))).toEqual([415, expect.any(String)]);
+test(
+  'a file is sent for an order that was placed already: it goes on after a break, is there for the team and staff, and an order at its end takes none [U4 U5]',
+  { tags: 'nightly' },
+  async () => {
+    const placed = await placeWizardOrder(server, maker, wizardOrder('bimit', { draftId: newDraft() }));
+    const { projectId } = await placed.json();
+    const open = (name: string, bytes: Uint8Array, purpose = 'order_scan', cookie = colleague) =>
+      server.call('POST', `/api/projects/${projectId}/files`, {
+        cookie,
+        body: { purpose, fileName: name, sizeBytes: bytes.length, fingerprint: sha256Of(bytes) },
+      });
+    const scan = las(900);
+    const first = await open('Late.las', scan);
+    expect(first.status).toBe(201);
+    const { id } = await first.json();
+    expect((await (await open('Late.las', scan)).json()).id, 'the same file again').toBe(id);
+    expect((await initiateUpload(server, colleague, id, scan.length)).status).toBe(200);
+    expect((await sendAll(server, colleague, id, scan)).status).toBe(200);
+    const found = await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie: maker })).json();
+    expect(
+      found.assets.map(({ name, role, product }: Record<string, unknown>) => [name, role, product]),
+    ).toContainEqual(['Late.las', 'original', 'BIMIT']);
+    expect((await giveUp(id, colleague)).status, 'it is part of the order').toBe(410);
+    expect(await errorOf(await open('Bad.las', pdf(300), 'order_attachment'))).toEqual([415, expect.any(String)]);
 
-  const { id: dropped } = await (await open('Plan.pdf', pdf(), 'order_attachment')).json();
-  expect((await giveUp(dropped, colleague)).status).toBe(200);
-  await server.db.update(project).set({ status: 'Order Completed' }).where(eq(project.id, projectId));
-  expect(await errorOf(await open('Plan.pdf', pdf(), 'order_attachment'))).toEqual([
-    409,
-    'Files can no longer be added to this order. Please contact support.',
-  ]);
-});
+    const { id: dropped } = await (await open('Plan.pdf', pdf(), 'order_attachment')).json();
+    expect((await giveUp(dropped, colleague)).status).toBe(200);
+    await server.db.update(project).set({ status: 'Order Completed' }).where(eq(project.id, projectId));
+    expect(await errorOf(await open('Plan.pdf', pdf(), 'order_attachment'))).toEqual([
+      409,
+      'Files can no longer be added to this order. Please contact support.',
+    ]);
+  },
+);
 
 test.each(['..hall..final.pdf', '.hidden.pdf', '-rf.pdf', '平面図.pdf'])(
   'a file called %s arrives under its name, and can be given up',

@@ -49,7 +49,7 @@ async function beginPart(): Promise<{ socket: Socket; uploadId: string; answer: 
 const storedParts = async (uploadId: string) =>
   (await (await server.call('GET', `/api/upload/parts?uploadId=${uploadId}`, { cookie })).json()).parts.length;
 
-test('a part that comes slowly is taken, however long it takes as a whole [N1 N12]', async () => {
+test('a part that comes slowly is taken, however long it takes as a whole [N1 N12]', { tags: 'nightly' }, async () => {
   expect(http.requestTimeout, 'no limit for the whole request').toBe(0);
   expect(http.headersTimeout).toBe(60_000);
   const { socket, uploadId, answer } = await beginPart();

@@ -97,7 +97,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await keysIn(`project/${crypto.randomUUID()}/`)).toEqual([]);
   });
 
-  test('takes objects of many parts and of none, and appears whole or not at all', async () => {
+  test('takes objects of many parts and of none, and appears whole or not at all', { tags: 'nightly' }, async () => {
     const long = randomBytes(2 * PART_BYTES + 5);
     const key = newKey();
     expect(await store.put(key, Readable.from([long.subarray(0, 7), long.subarray(7)]))).toEqual({

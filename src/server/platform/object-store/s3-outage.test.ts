@@ -99,7 +99,7 @@ test('a store that cannot be reached at all is distinguished from one that refus
     await expect(newStore().get('nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('long reads and sends are judged by their progress, not by their time [N12]', async () => {
+test('long reads and sends are judged by their progress, not by their time [N12]', { tags: 'nightly' }, async () => {
   // What the kernel has taken counts as sent: that it stands still cannot be seen before it is taken further.
   const store = newStore(undefined, { sendIdleMs: 10 * IDLE_MS });
   const bytes = Buffer.alloc(200_000, 7);
@@ -113,15 +113,19 @@ test('long reads and sends are judged by their progress, not by their time [N12]
   expect(performance.now() - readAt).toBeGreaterThan(1.5 * ANSWER_MS);
 });
 
-test('a read that stands still is ended, one whose reader takes a break is not [N12]', async () => {
-  const store = newStore(undefined, { sendIdleMs: 10 * IDLE_MS });
-  await store.put('large', Readable.from([Buffer.alloc(6 * 2 ** 20, 7)]));
-  const paused = await store.get('large');
-  await sleep(3 * IDLE_MS);
-  expect((await buffer(paused)).length).toBe(6 * 2 ** 20);
+test(
+  'a read that stands still is ended, one whose reader takes a break is not [N12]',
+  { tags: 'nightly' },
+  async () => {
+    const store = newStore(undefined, { sendIdleMs: 10 * IDLE_MS });
+    await store.put('large', Readable.from([Buffer.alloc(6 * 2 ** 20, 7)]));
+    const paused = await store.get('large');
+    await sleep(3 * IDLE_MS);
+    expect((await buffer(paused)).length).toBe(6 * 2 ** 20);
 
-  line.slowDown(10_000, 20);
-  const stalled = await store.get('large');
-  setTimeout(line.silence, 100);
-  await expect(buffer(stalled)).rejects.toEqual(away);
-});
+    line.slowDown(10_000, 20);
+    const stalled = await store.get('large');
+    setTimeout(line.silence, 100);
+    await expect(buffer(stalled)).rejects.toEqual(away);
+  },
+);

@@ -79,18 +79,22 @@ const namesOf = (projects: Record<string, string[]>) => (projectId: string) =>
   )[0] ?? projectId;
 const firstSteps = (begun: string[]) => begun.filter((one) => one.endsWith(':inspect')).map((one) => one.split(':')[0]);
 
-test('of several orders at once the first is through before the second begins, and teams take turns [E6]', async () => {
-  const [a, b, c] = [
-    await orders(await signUp('a'), 4),
-    await orders(await signUp('b'), 1),
-    await orders(await signUp('c'), 2),
-  ];
-  const begun = await workAll(namesOf({ a, b, c }));
-  expect(begun.slice(0, 7)).toEqual([...engineJobs.map((job) => `a1:${job}`), 'b1:inspect']);
-  expect(firstSteps(begun)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3', 'a4']);
-});
+test(
+  'of several orders at once the first is through before the second begins, and teams take turns [E6]',
+  { tags: 'nightly' },
+  async () => {
+    const [a, b, c] = [
+      await orders(await signUp('a'), 4),
+      await orders(await signUp('b'), 1),
+      await orders(await signUp('c'), 2),
+    ];
+    const begun = await workAll(namesOf({ a, b, c }));
+    expect(begun.slice(0, 7)).toEqual([...engineJobs.map((job) => `a1:${job}`), 'b1:inspect']);
+    expect(firstSteps(begun)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3', 'a4']);
+  },
+);
 
-test("with 200 orders of one team waiting, another team's begins next [E6]", async () => {
+test("with 200 orders of one team waiting, another team's begins next [E6]", { tags: 'nightly' }, async () => {
   const [first = ''] = await orders(await signUp('many'), 1);
   await asSystem(async (transaction) => {
     for (let index = 0; index < 199; index++)
@@ -155,7 +159,7 @@ test('workers that begin in the same moment take one order of each team [N23]', 
   expect(begun.map((step) => teamOf(step?.data.projectId ?? '')).sort()).toEqual(['b', 'c', 'd', 'many']);
 });
 
-test('orders that were cancelled before they began cost their team no turn [E6]', async () => {
+test('orders that were cancelled before they began cost their team no turn [E6]', { tags: 'nightly' }, async () => {
   const cookie = await signUp('a');
   const [a, b] = [await orders(cookie, 3), await orders(await signUp('b'), 2)];
   for (const projectId of a.slice(0, 2))

@@ -24,27 +24,31 @@ const user = {
 };
 const around = { team: null, teams: [], outboxPath: null, supportEmail: null, isInsecure: false, tourHosts: [] };
 
-test('name, units, time zone and language are saved as they were chosen, and a refusal is reported [N13]', async () => {
-  const save = vi.fn(async (): Promise<string | undefined> => 'The service is restarting.');
-  const screen = await show(
-    <PersonForm person={{ name: 'Site', units: null, timeZone: null, language: null }} teamName="Acme" save={save} />,
-  );
-  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await screen.getByRole('textbox', { name: 'Name' }).fill(' Site Manager ');
-  await screen.getByRole('combobox', { name: 'Units' }).selectOptions('Metric (m, m²)');
-  await screen.getByRole('combobox', { name: 'Time zone' }).fill('new york');
-  await screen.getByRole('option', { name: 'America/New York' }).click();
-  await screen.getByRole('combobox', { name: 'Language' }).selectOptions('Español');
-  await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The service is restarting.');
-  expect(save).toHaveBeenCalledExactlyOnceWith({
-    name: 'Site Manager',
-    units: 'metric',
-    timeZone: 'America/New_York',
-    language: 'es',
-  });
-  expect(await violations()).toEqual([]);
-});
+test(
+  'name, units, time zone and language are saved as they were chosen, and a refusal is reported [N13]',
+  { tags: 'nightly' },
+  async () => {
+    const save = vi.fn(async (): Promise<string | undefined> => 'The service is restarting.');
+    const screen = await show(
+      <PersonForm person={{ name: 'Site', units: null, timeZone: null, language: null }} teamName="Acme" save={save} />,
+    );
+    await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await screen.getByRole('textbox', { name: 'Name' }).fill(' Site Manager ');
+    await screen.getByRole('combobox', { name: 'Units' }).selectOptions('Metric (m, m²)');
+    await screen.getByRole('combobox', { name: 'Time zone' }).fill('new york');
+    await screen.getByRole('option', { name: 'America/New York' }).click();
+    await screen.getByRole('combobox', { name: 'Language' }).selectOptions('Español');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('The service is restarting.');
+    expect(save).toHaveBeenCalledExactlyOnceWith({
+      name: 'Site Manager',
+      units: 'metric',
+      timeZone: 'America/New_York',
+      language: 'es',
+    });
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('the chosen units hold wherever a figure has a unit, whatever its project has [N13]', async () => {
   const screen = await show(<Area areaSqft={1076.39} system="imperial" />);
@@ -53,7 +57,7 @@ test('the chosen units hold wherever a figure has a unit, whatever its project h
   await expect.element(screen.getByText(/^100 m²/)).toBeVisible();
 });
 
-test('another address is asked for, and the page says that a mail decides', async () => {
+test('another address is asked for, and the page says that a mail decides', { tags: 'nightly' }, async () => {
   const change = vi.fn(async () => undefined);
   const screen = await show(<EmailForm email="site@acme.example" outboxPath="/outbox" change={change} />);
   const field = screen.getByRole('textbox', { name: 'New e-mail address' });
@@ -89,7 +93,7 @@ test.each([
   await expect.element(screen.getByRole(role)).toMatchTextContent(sentence);
 });
 
-test('a new password needs the present one, ten characters and to be another', async () => {
+test('a new password needs the present one, ten characters and to be another', { tags: 'nightly' }, async () => {
   const change = vi.fn(async (): Promise<string | undefined> => 'Your password is incorrect.');
   const screen = await show(<PasswordForm email="site@acme.example" change={change} />);
   const [current, next, button] = [

@@ -162,47 +162,51 @@ test('a plan that was canceled says so everywhere, and one with a change that wa
   await expect.element(running.getByText('Your Starter plan ends on Dec 28, 2026.', { exact: true })).toBeVisible();
 });
 
-test('an admin asks for a plan of scans, reads that it was sent and pending, and takes it back [B3]', async () => {
-  const pending = { ...starter, request: { plan: 'scan_portfolio' as const, at: '2026-11-28T12:00:00.000Z' } };
-  let now: PlanState = starter;
-  const sent = serve({
-    '/api/plan': () => ({ body: now }),
-    '/api/usage': () => ({ body: usage }),
-    '/api/plan/request': (_query, init) => {
-      now = init?.method === 'POST' ? pending : starter;
-      return { body: now };
-    },
-  });
-  const screen = await show(<LivePlans tab="verified" />);
-  await screen.getByRole('button', { name: 'Ask for this plan: SCANIT & BIMIT Portfolio' }).click();
-  const dialog = screen.getByRole('dialog');
-  await dialog.getByLabelText('What should we know? (optional)').fill('Twelve halls a year');
-  expect(await violations()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Send request' }).click();
-  await expect.element(screen.getByText('Your request for SCANIT & BIMIT Portfolio was sent.')).toBeVisible();
-  expect(sent['/api/plan/request']).toEqual({ plan: 'scan_portfolio', note: 'Twelve halls a year' });
-  await expect.element(screen.getByText('Requested on Nov 28, 2026.', { exact: false })).toBeVisible();
-  await screen.getByRole('button', { name: 'Withdraw request: SCANIT & BIMIT Portfolio' }).click();
-  await expect
-    .element(screen.getByRole('button', { name: 'Ask for this plan: SCANIT & BIMIT Portfolio' }))
-    .toBeVisible();
-  await screen.unmount();
-  servePlan(pending);
-  const current = await show(<CurrentPlan isAdmin />);
-  await expect
-    .element(current.getByRole('alert'))
-    .toMatchTextContent(
-      /Your team asked for SCANIT & BIMIT Portfolio.*Requested on Nov 28, 2026\. We will get back to you/,
-    );
-  await current.unmount();
-  const reading = await show(<CurrentPlan isAdmin={false} />);
-  await expect
-    .element(reading.getByRole('alert'))
-    .toMatchTextContent(/Your team asked for.*Your team's admins get our answer by e-mail/);
-  await reading.unmount();
-  const member = await show(<Plans tab="verified" canSeeMoney={false} onTab={() => undefined} current={starter} />);
-  expect(member.getByRole('button', { name: /^Ask/ }).elements()).toEqual([]);
-});
+test(
+  'an admin asks for a plan of scans, reads that it was sent and pending, and takes it back [B3]',
+  { tags: 'nightly' },
+  async () => {
+    const pending = { ...starter, request: { plan: 'scan_portfolio' as const, at: '2026-11-28T12:00:00.000Z' } };
+    let now: PlanState = starter;
+    const sent = serve({
+      '/api/plan': () => ({ body: now }),
+      '/api/usage': () => ({ body: usage }),
+      '/api/plan/request': (_query, init) => {
+        now = init?.method === 'POST' ? pending : starter;
+        return { body: now };
+      },
+    });
+    const screen = await show(<LivePlans tab="verified" />);
+    await screen.getByRole('button', { name: 'Ask for this plan: SCANIT & BIMIT Portfolio' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByLabelText('What should we know? (optional)').fill('Twelve halls a year');
+    expect(await violations()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect.element(screen.getByText('Your request for SCANIT & BIMIT Portfolio was sent.')).toBeVisible();
+    expect(sent['/api/plan/request']).toEqual({ plan: 'scan_portfolio', note: 'Twelve halls a year' });
+    await expect.element(screen.getByText('Requested on Nov 28, 2026.', { exact: false })).toBeVisible();
+    await screen.getByRole('button', { name: 'Withdraw request: SCANIT & BIMIT Portfolio' }).click();
+    await expect
+      .element(screen.getByRole('button', { name: 'Ask for this plan: SCANIT & BIMIT Portfolio' }))
+      .toBeVisible();
+    await screen.unmount();
+    servePlan(pending);
+    const current = await show(<CurrentPlan isAdmin />);
+    await expect
+      .element(current.getByRole('alert'))
+      .toMatchTextContent(
+        /Your team asked for SCANIT & BIMIT Portfolio.*Requested on Nov 28, 2026\. We will get back to you/,
+      );
+    await current.unmount();
+    const reading = await show(<CurrentPlan isAdmin={false} />);
+    await expect
+      .element(reading.getByRole('alert'))
+      .toMatchTextContent(/Your team asked for.*Your team's admins get our answer by e-mail/);
+    await reading.unmount();
+    const member = await show(<Plans tab="verified" canSeeMoney={false} onTab={() => undefined} current={starter} />);
+    expect(member.getByRole('button', { name: /^Ask/ }).elements()).toEqual([]);
+  },
+);
 
 test("what staff answered is shown to the team's admins with its day and what comes next [B3]", async () => {
   const at = '2026-11-28T12:00:00.000Z';

@@ -87,31 +87,37 @@ const overlay = (over: Partial<Parameters<typeof CompareOverlay>[0]> = {}) => (
 const opened = () => expect.poll(() => page.getByText(/Loading the model/).elements().length).toBe(0);
 const pressed = (name: RegExp) => page.getByRole('button', { name, pressed: true });
 
-test('what differs is counted, listed by kind and category, searched and switched on and off [N5]', async () => {
-  await page.viewport(1280, 800);
-  serveComparison(() => ready);
-  const screen = await show(overlay());
-  for (const name of [/Removed\s*1/, /Added\s*1/, /Changed\s*1/]) await expect.element(pressed(name)).toBeVisible();
-  await expect.element(screen.getByText('12 unchanged, shown transparent')).toBeVisible();
-  await expect.element(screen.getByText('moved 1′ 8″ · renamed from “Slab” · 1 property · Ground floor')).toBeVisible();
-  expect(screen.getByText('Pset · FireRating').elements()).toEqual([]);
-  await expect.element(screen.getByRole('img', { name: 'Model, earlier version' })).toBeVisible();
-  await expect.element(screen.getByRole('img', { name: 'Model, later version' })).toBeVisible();
-  await opened();
-  expect(await violations()).toEqual([]);
-  await pressed(/Added/).click();
-  await expect.element(screen.getByRole('button', { name: /Wall 2/ })).not.toBeInTheDocument();
-  await screen.getByRole('textbox', { name: /Search/ }).fill('wall');
-  await expect.element(screen.getByRole('button', { name: /Wall 1/ })).toBeVisible();
-  expect(screen.getByRole('button', { name: /Floor moved/ }).elements()).toEqual([]);
-  await screen.getByRole('textbox', { name: /Search/ }).fill('roof');
-  await expect.element(screen.getByText('No matching differences.')).toBeVisible();
-  await screen.unmount();
-  await expect.poll(liveContextCount).toBe(0);
-  // The first of the file: software draws both models in tests, and makes what it draws with before.
-});
+test(
+  'what differs is counted, listed by kind and category, searched and switched on and off [N5]',
+  { tags: 'nightly' },
+  async () => {
+    await page.viewport(1280, 800);
+    serveComparison(() => ready);
+    const screen = await show(overlay());
+    for (const name of [/Removed\s*1/, /Added\s*1/, /Changed\s*1/]) await expect.element(pressed(name)).toBeVisible();
+    await expect.element(screen.getByText('12 unchanged, shown transparent')).toBeVisible();
+    await expect
+      .element(screen.getByText('moved 1′ 8″ · renamed from “Slab” · 1 property · Ground floor'))
+      .toBeVisible();
+    expect(screen.getByText('Pset · FireRating').elements()).toEqual([]);
+    await expect.element(screen.getByRole('img', { name: 'Model, earlier version' })).toBeVisible();
+    await expect.element(screen.getByRole('img', { name: 'Model, later version' })).toBeVisible();
+    await opened();
+    expect(await violations()).toEqual([]);
+    await pressed(/Added/).click();
+    await expect.element(screen.getByRole('button', { name: /Wall 2/ })).not.toBeInTheDocument();
+    await screen.getByRole('textbox', { name: /Search/ }).fill('wall');
+    await expect.element(screen.getByRole('button', { name: /Wall 1/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /Floor moved/ }).elements()).toEqual([]);
+    await screen.getByRole('textbox', { name: /Search/ }).fill('roof');
+    await expect.element(screen.getByText('No matching differences.')).toBeVisible();
+    await screen.unmount();
+    await expect.poll(liveContextCount).toBe(0);
+    // The first of the file: software draws both models in tests, and makes what it draws with before.
+  },
+);
 
-test('a click on a difference selects it and tells its values before and after [N5]', async () => {
+test('a click on a difference selects it and tells its values before and after [N5]', { tags: 'nightly' }, async () => {
   await page.viewport(1280, 800);
   serveComparison(() => ready);
   const screen = await show(overlay({ units: 'metric' }));
@@ -236,7 +242,7 @@ test(
   },
 );
 
-test('a version that comes later opens where the other is read [N5 R5]', async () => {
+test('a version that comes later opens where the other is read [N5 R5]', { tags: 'nightly' }, async () => {
   await page.viewport(1280, 800);
   const late = { ...plan, id: projectId, version: 2, url: '/api/proxy-file/longer' };
   let release: () => void = () => undefined;
@@ -255,6 +261,7 @@ test('a version that comes later opens where the other is read [N5 R5]', async (
 
 test.each(['before', 'after'])(
   'every page of the longer document is reached, also where that is the one %s; the other stays at its end [N5 R5]',
+  { tags: 'nightly' },
   async (longer) => {
     await page.viewport(1280, 800);
     const long = { ...plan, id: projectId, version: 2, url: '/api/proxy-file/longer' };

@@ -88,28 +88,32 @@ async function rename(screen: Screen, name: string): Promise<void> {
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
 }
 
-test('the address is picked from the US places and confirmed; the page shows what the server then has [E4]', async () => {
-  const project = sampleProject({ address: [] });
-  const screen = await showPage(project);
-  await screen.getByRole('button', { name: 'Change the address' }).click();
-  const confirm = screen.getByRole('button', { name: 'Confirm' });
-  await screen.getByRole('textbox', { name: 'Street address' }).fill('1 River St');
-  await expect.element(confirm).toBeDisabled();
-  await screen.getByRole('combobox', { name: 'City or ZIP code' }).fill('tro');
-  await screen.getByRole('option', { name: troy.label }).click();
-  expect(callsOf(UPDATE)).toEqual([]);
-  serve({ ...project, address: ['1 River St, Troy, NY 12180'], coordinates: null });
-  await confirm.click();
-  await expect.element(screen.getByText('1 River St, Troy, NY 12180')).toBeVisible();
-  expect(bodiesOf(UPDATE)).toEqual([
-    {
-      tableName: 'Locations',
-      recordId: project.locationId,
-      fieldsToUpdate: { address: '1 River St, Troy, NY 12180' },
-      seen: { address: null },
-    },
-  ]);
-});
+test(
+  'the address is picked from the US places and confirmed; the page shows what the server then has [E4]',
+  { tags: 'nightly' },
+  async () => {
+    const project = sampleProject({ address: [] });
+    const screen = await showPage(project);
+    await screen.getByRole('button', { name: 'Change the address' }).click();
+    const confirm = screen.getByRole('button', { name: 'Confirm' });
+    await screen.getByRole('textbox', { name: 'Street address' }).fill('1 River St');
+    await expect.element(confirm).toBeDisabled();
+    await screen.getByRole('combobox', { name: 'City or ZIP code' }).fill('tro');
+    await screen.getByRole('option', { name: troy.label }).click();
+    expect(callsOf(UPDATE)).toEqual([]);
+    serve({ ...project, address: ['1 River St, Troy, NY 12180'], coordinates: null });
+    await confirm.click();
+    await expect.element(screen.getByText('1 River St, Troy, NY 12180')).toBeVisible();
+    expect(bodiesOf(UPDATE)).toEqual([
+      {
+        tableName: 'Locations',
+        recordId: project.locationId,
+        fieldsToUpdate: { address: '1 River St, Troy, NY 12180' },
+        seen: { address: null },
+      },
+    ]);
+  },
+);
 
 test('a new street in the same place needs no second pick, and nothing is confirmed unchanged [E4]', async () => {
   const screen = await showPage(sampleProject());
@@ -181,7 +185,7 @@ test('a rename of which the second half fails takes the first one back [E4 X1]',
     });
 });
 
-test('a property type that could not be stored is said [E4 X1]', async () => {
+test('a property type that could not be stored is said [E4 X1]', { tags: 'nightly' }, async () => {
   const screen = await showPage(sampleProject());
   answers[UPDATE] = () => refusal('The service is restarting.');
   await screen.getByRole('button', { name: 'Change the space type' }).click();

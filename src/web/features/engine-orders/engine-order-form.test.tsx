@@ -81,22 +81,26 @@ test('says in plain words what the scan is, and starts with it [N2 E1 E6]', asyn
   );
 });
 
-test('a thing of 15 cm is not called a scan that can be converted, until another unit makes it a building [N2]', async () => {
-  const small = { ...good, extentM: [0.15, 0.15, 0.12] as const, frameReasons: [] };
-  const { screen, choose } = await showForm({ checkScan: async () => small }, readingIn('metric'));
-  choose(scan);
-  await expect.element(screen.getByText('This scan is too small for a building')).toBeVisible();
-  await expect.element(screen.getByText(/^It measures 0.15 × 0.15 × 0.12 m\./)).toBeVisible();
-  expect(screen.getByText('This scan can be converted').elements()).toEqual([]);
-  expect(await violations()).toEqual([]);
-  await screen.unmount();
-  const wrong = await showForm({ checkScan: async () => ({ ...small, unit: 'cm', extentM: [0.09, 0.09, 0.03] }) });
-  wrong.choose(scan);
-  await expect.element(wrong.screen.getByText('This scan is too small for a building')).toBeVisible();
-  await wrong.screen.getByRole('combobox', { name: 'Unit of the scan' }).click();
-  await wrong.screen.getByRole('option', { name: 'meters', exact: true }).click();
-  await expect.element(wrong.screen.getByText('This scan can be converted')).toBeVisible();
-});
+test(
+  'a thing of 15 cm is not called a scan that can be converted, until another unit makes it a building [N2]',
+  { tags: 'nightly' },
+  async () => {
+    const small = { ...good, extentM: [0.15, 0.15, 0.12] as const, frameReasons: [] };
+    const { screen, choose } = await showForm({ checkScan: async () => small }, readingIn('metric'));
+    choose(scan);
+    await expect.element(screen.getByText('This scan is too small for a building')).toBeVisible();
+    await expect.element(screen.getByText(/^It measures 0.15 × 0.15 × 0.12 m\./)).toBeVisible();
+    expect(screen.getByText('This scan can be converted').elements()).toEqual([]);
+    expect(await violations()).toEqual([]);
+    await screen.unmount();
+    const wrong = await showForm({ checkScan: async () => ({ ...small, unit: 'cm', extentM: [0.09, 0.09, 0.03] }) });
+    wrong.choose(scan);
+    await expect.element(wrong.screen.getByText('This scan is too small for a building')).toBeVisible();
+    await wrong.screen.getByRole('combobox', { name: 'Unit of the scan' }).click();
+    await wrong.screen.getByRole('option', { name: 'meters', exact: true }).click();
+    await expect.element(wrong.screen.getByText('This scan can be converted')).toBeVisible();
+  },
+);
 
 test('a scan of more than a kilometer is doubted, whether its unit was guessed or chosen [N2]', async () => {
   const { screen, choose } = await showForm({}, readingIn('metric'));

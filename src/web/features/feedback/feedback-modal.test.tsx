@@ -43,20 +43,24 @@ test('Next waits for a rating; the same star clears it; chips are not enforced [
   await expect.element(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-test('another rating brings the chips of its band and clears chips and text [E8 E11]', async () => {
-  const screen = await open();
-  await star(screen, 1).click();
-  for (const name of chipsFor('usefulness', 1)) await expect.element(chip(screen, name)).toBeInTheDocument();
-  expect(screen.getByRole('textbox').query()).toBeNull();
-  await screen.getByText('Something else', { exact: true }).click();
-  await screen.getByRole('textbox').fill('Too dark');
-  await star(screen, 2).click();
-  await expect.element(chip(screen, 'Something else')).not.toBeChecked();
-  expect(screen.getByRole('textbox').query()).toBeNull();
-  await star(screen, 4).click();
-  await expect.element(chip(screen, 'Walls, Doors, Windows modeled correctly')).toBeInTheDocument();
-  expect(await violations()).toEqual([]);
-});
+test(
+  'another rating brings the chips of its band and clears chips and text [E8 E11]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await open();
+    await star(screen, 1).click();
+    for (const name of chipsFor('usefulness', 1)) await expect.element(chip(screen, name)).toBeInTheDocument();
+    expect(screen.getByRole('textbox').query()).toBeNull();
+    await screen.getByText('Something else', { exact: true }).click();
+    await screen.getByRole('textbox').fill('Too dark');
+    await star(screen, 2).click();
+    await expect.element(chip(screen, 'Something else')).not.toBeChecked();
+    expect(screen.getByRole('textbox').query()).toBeNull();
+    await star(screen, 4).click();
+    await expect.element(chip(screen, 'Walls, Doors, Windows modeled correctly')).toBeInTheDocument();
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('the second question has its own chips [E12]', async () => {
   const screen = await open();

@@ -94,26 +94,30 @@ test('paying sends no amount, waits for the confirmation, and only that shows it
   await expect.element(screen.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
-test('an admin who comes from placing an order finds the card form open and the way back', async () => {
-  serve({
-    [`/api/invoices/${invoice.id}`]: () => ({ body: invoice }),
-    '/api/stripe/invoice-checkout': () => ({
-      status: 503,
-      body: {
-        error: 'Stripe configuration not available. Please contact support.',
-        code: 'PAYMENTS_NOT_CONFIGURED',
-        requestId: '1',
-      },
-    }),
-  });
-  const screen = await show(<InvoiceView source={{ invoiceId: invoice.id }} startsPaying back="/location/1" />);
-  await expect.element(screen.getByText('Stripe configuration not available. Please contact support.')).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await screen.getByRole('button', { name: 'Pay later' }).click();
-  await expect
-    .element(screen.getByRole('link', { name: 'Back to the project' }))
-    .toHaveAttribute('href', '/location/1');
-});
+test(
+  'an admin who comes from placing an order finds the card form open and the way back',
+  { tags: 'nightly' },
+  async () => {
+    serve({
+      [`/api/invoices/${invoice.id}`]: () => ({ body: invoice }),
+      '/api/stripe/invoice-checkout': () => ({
+        status: 503,
+        body: {
+          error: 'Stripe configuration not available. Please contact support.',
+          code: 'PAYMENTS_NOT_CONFIGURED',
+          requestId: '1',
+        },
+      }),
+    });
+    const screen = await show(<InvoiceView source={{ invoiceId: invoice.id }} startsPaying back="/location/1" />);
+    await expect.element(screen.getByText('Stripe configuration not available. Please contact support.')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await screen.getByRole('button', { name: 'Pay later' }).click();
+    await expect
+      .element(screen.getByRole('link', { name: 'Back to the project' }))
+      .toHaveAttribute('href', '/location/1');
+  },
+);
 
 test.each([
   ['void', 'This invoice was withdrawn. There is nothing to pay.'],

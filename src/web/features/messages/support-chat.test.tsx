@@ -94,39 +94,43 @@ test.for([
   expect(screen.getByRole('button').query()).toBeNull();
 });
 
-test('by keys alone: open, read a thread, come back, close; the focus goes along [T12]', async () => {
-  serve({
-    ...signedIn(() => [
-      threadOf(),
-      threadOf({ projectId: 'p2', projectName: 'Old Registry', excerpt: 'Thank you', isOwn: true, unread: 0 }),
-    ]),
-    '/api/projects/p1/messages': () => ({ body: talk }),
-  });
-  const screen = await show(<SupportChat />);
-  const button = screen.getByRole('button', { name: /^Support/ });
-  await expect.element(button).toHaveAccessibleName('Support, 2 unread messages');
-  await userEvent.tab();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('dialog', { name: 'Support' })).toBeVisible();
-  await expect.element(screen.getByRole('heading', { name: 'How can we help?' })).toHaveFocus();
-  await expect.element(screen.getByText('You: Thank you')).toBeVisible();
-  await expect
-    .element(screen.getByRole('link', { name: 'help@scans.example' }))
-    .toHaveAttribute('href', 'mailto:help@scans.example?subject=Support');
-  expect(await violations()).toEqual([]);
-  await userEvent.tab();
-  await userEvent.tab();
-  await expect.element(screen.getByRole('button', { name: /^Harbour Mill/ })).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('heading', { name: 'Harbour Mill' })).toHaveFocus();
-  await expect.element(screen.getByText('On Monday at nine.')).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await screen.getByRole('button', { name: 'Back to all messages' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'How can we help?' })).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.element(button).toHaveFocus();
-});
+test(
+  'by keys alone: open, read a thread, come back, close; the focus goes along [T12]',
+  { tags: 'nightly' },
+  async () => {
+    serve({
+      ...signedIn(() => [
+        threadOf(),
+        threadOf({ projectId: 'p2', projectName: 'Old Registry', excerpt: 'Thank you', isOwn: true, unread: 0 }),
+      ]),
+      '/api/projects/p1/messages': () => ({ body: talk }),
+    });
+    const screen = await show(<SupportChat />);
+    const button = screen.getByRole('button', { name: /^Support/ });
+    await expect.element(button).toHaveAccessibleName('Support, 2 unread messages');
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('dialog', { name: 'Support' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'How can we help?' })).toHaveFocus();
+    await expect.element(screen.getByText('You: Thank you')).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'help@scans.example' }))
+      .toHaveAttribute('href', 'mailto:help@scans.example?subject=Support');
+    expect(await violations()).toEqual([]);
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect.element(screen.getByRole('button', { name: /^Harbour Mill/ })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('heading', { name: 'Harbour Mill' })).toHaveFocus();
+    await expect.element(screen.getByText('On Monday at nine.')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await screen.getByRole('button', { name: 'Back to all messages' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'How can we help?' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+  },
+);
 
 test('a project is found by name and written about; demo projects are not offered [T12]', async () => {
   const found = {

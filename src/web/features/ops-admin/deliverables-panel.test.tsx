@@ -31,14 +31,18 @@ async function deliver(names: string[], there = [model]) {
   return { screen, posted, dialog: screen.getByRole('dialog', { name: 'New versions or separate parts?' }) };
 }
 
-test('a model with another name is asked about before it would replace one, and becomes a part [Y4]', async () => {
-  const { posted, dialog } = await deliver(['Duplex.ifc']);
-  await expect.element(dialog.getByText('Duplex.ifc would replace Hall.ifc')).toBeVisible();
-  expect(await violations()).toEqual([]);
-  expect(posted).toEqual([]);
-  await dialog.getByRole('button', { name: 'Deliver as separate parts' }).click();
-  await expect.poll(() => posted).toMatchObject([{ fileName: 'Duplex.ifc', storey: 'Duplex' }]);
-});
+test(
+  'a model with another name is asked about before it would replace one, and becomes a part [Y4]',
+  { tags: 'nightly' },
+  async () => {
+    const { posted, dialog } = await deliver(['Duplex.ifc']);
+    await expect.element(dialog.getByText('Duplex.ifc would replace Hall.ifc')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    expect(posted).toEqual([]);
+    await dialog.getByRole('button', { name: 'Deliver as separate parts' }).click();
+    await expect.poll(() => posted).toMatchObject([{ fileName: 'Duplex.ifc', storey: 'Duplex' }]);
+  },
+);
 
 test('what a file was made as is never guessed: nothing is delivered before it is chosen [Y4]', async () => {
   const posted: unknown[] = [];
@@ -104,25 +108,29 @@ test('files of one delivery are never versions of each other, and a revision of 
 const CONTENT = 'ISO-10303-21;';
 const textOf = async (text: string) => sha256Hex(new TextEncoder().encode(text));
 
-test('the file that customers have already is not delivered again unless somebody insists, also when others are [Y4]', async () => {
-  const same = { ...model, bytes: CONTENT.length, sha256: await textOf(await textOf(CONTENT)) };
-  const { screen, posted } = await deliver(['Hall.ifc'], [same]);
-  const dialog = screen.getByRole('dialog', { name: 'Already delivered' });
-  await expect.element(dialog.getByText('Hall.ifc: this is the same file as version 2')).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  expect(await violations()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(posted).toEqual([]);
-  const again = (names: string[]) =>
-    screen.getByTestId('deliver-files').upload(names.map((name) => new File([CONTENT], name)));
-  await again(['Hall.ifc', 'Roof.dxf']);
-  await dialog.getByRole('button', { name: 'Deliver the others only' }).click();
-  await expect.poll(() => posted).toMatchObject([{ fileName: 'Roof.dxf' }]);
-  await again(['Hall.ifc']);
-  await dialog.getByRole('button', { name: 'Deliver anyway' }).click();
-  await expect.poll(() => posted[1]).toMatchObject({ fileName: 'Hall.ifc' });
-});
+test(
+  'the file that customers have already is not delivered again unless somebody insists, also when others are [Y4]',
+  { tags: 'nightly' },
+  async () => {
+    const same = { ...model, bytes: CONTENT.length, sha256: await textOf(await textOf(CONTENT)) };
+    const { screen, posted } = await deliver(['Hall.ifc'], [same]);
+    const dialog = screen.getByRole('dialog', { name: 'Already delivered' });
+    await expect.element(dialog.getByText('Hall.ifc: this is the same file as version 2')).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(await violations()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(posted).toEqual([]);
+    const again = (names: string[]) =>
+      screen.getByTestId('deliver-files').upload(names.map((name) => new File([CONTENT], name)));
+    await again(['Hall.ifc', 'Roof.dxf']);
+    await dialog.getByRole('button', { name: 'Deliver the others only' }).click();
+    await expect.poll(() => posted).toMatchObject([{ fileName: 'Roof.dxf' }]);
+    await again(['Hall.ifc']);
+    await dialog.getByRole('button', { name: 'Deliver anyway' }).click();
+    await expect.poll(() => posted[1]).toMatchObject({ fileName: 'Hall.ifc' });
+  },
+);
 
 test('before a file becomes the next version, that is said [Y4]', async () => {
   const { screen, posted } = await deliver(['Hall.ifc'], [{ ...model, bytes: CONTENT.length }]);

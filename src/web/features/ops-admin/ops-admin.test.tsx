@@ -98,22 +98,26 @@ beforeEach(() => {
   });
 });
 
-test('files show version, what customers see and why one cannot be viewed; one is withdrawn with a reason [Y4]', async () => {
-  const screen = await show(<DeliverablesPanel projectId={projectId} />, { queries: readAs('admin') });
-  await expect.element(screen.getByRole('row', { name: /Hall.ifc v2.*Shown.*Opens in the viewer/ })).toBeVisible();
-  await expect.element(screen.getByText('Not viewable: The file ends too early.')).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await screen
-    .getByRole('row', { name: /Hall.ifc/ })
-    .getByRole('button', { name: 'Withdraw' })
-    .click();
-  const dialog = screen.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Withdraw' }).click();
-  await expect.element(dialog.getByText('Enter a reason. It is kept with the record.')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong building');
-  await dialog.getByRole('button', { name: 'Withdraw' }).click();
-  await expect.poll(() => bodies[`/api/ops/deliverables/${model.id}/withdraw`]).toEqual({ reason: 'Wrong building' });
-});
+test(
+  'files show version, what customers see and why one cannot be viewed; one is withdrawn with a reason [Y4]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(<DeliverablesPanel projectId={projectId} />, { queries: readAs('admin') });
+    await expect.element(screen.getByRole('row', { name: /Hall.ifc v2.*Shown.*Opens in the viewer/ })).toBeVisible();
+    await expect.element(screen.getByText('Not viewable: The file ends too early.')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await screen
+      .getByRole('row', { name: /Hall.ifc/ })
+      .getByRole('button', { name: 'Withdraw' })
+      .click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await expect.element(dialog.getByText('Enter a reason. It is kept with the record.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong building');
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await expect.poll(() => bodies[`/api/ops/deliverables/${model.id}/withdraw`]).toEqual({ reason: 'Wrong building' });
+  },
+);
 
 test('a model whose elements could not be read says why it is not compared, and is read once more [N5 Y4]', async () => {
   const unread = file('Wing.ifc', {
@@ -194,7 +198,7 @@ test("a team's hidden order is listed again [Y6]", async () => {
   await expect.poll(() => bodies[`/api/ops/projects/${projectId}/unhide`]).toEqual({ reason: 'Asked for' });
 });
 
-test('an edited price book is checked in sentences [Y7]', async () => {
+test('an edited price book is checked in sentences [Y7]', { tags: 'nightly' }, async () => {
   const screen = await show(<Prices />, { queries: readAs('admin') });
   await expect.element(screen.getByText('Ships with the product')).toBeVisible();
   await screen.getByRole('button', { name: 'Check and compare' }).click();
@@ -202,40 +206,44 @@ test('an edited price book is checked in sentences [Y7]', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('an edited price book is saved once by a double click, and says at its button why it cannot be [Y7]', async () => {
-  let saves = 0;
-  const keys = new Set<string | null>();
-  const isClicked = Promise.withResolvers<void>();
-  serve({
-    '/api/ops/price-books/1': () => ({ body: { book: defaultPriceBook } }),
-    '/api/ops/price-books': async (_query, init) => {
-      if (init?.method !== 'POST')
+test(
+  'an edited price book is saved once by a double click, and says at its button why it cannot be [Y7]',
+  { tags: 'nightly' },
+  async () => {
+    let saves = 0;
+    const keys = new Set<string | null>();
+    const isClicked = Promise.withResolvers<void>();
+    serve({
+      '/api/ops/price-books/1': () => ({ body: { book: defaultPriceBook } }),
+      '/api/ops/price-books': async (_query, init) => {
+        if (init?.method !== 'POST')
+          return {
+            body: {
+              active: 1,
+              versions: [{ version: 1, note: 'Ships with the product', createdBy: null, createdAt: at }],
+            },
+          };
+        saves += 1;
+        keys.add(new Headers(init.headers).get('idempotency-key'));
+        await isClicked.promise;
         return {
-          body: {
-            active: 1,
-            versions: [{ version: 1, note: 'Ships with the product', createdBy: null, createdAt: at }],
-          },
+          status: 400,
+          body: { error: 'scan.baseMillsPerSqft[0] must be 0 or more.', code: 'INVALID_INPUT', requestId: 'r' },
         };
-      saves += 1;
-      keys.add(new Headers(init.headers).get('idempotency-key'));
-      await isClicked.promise;
-      return {
-        status: 400,
-        body: { error: 'scan.baseMillsPerSqft[0] must be 0 or more.', code: 'INVALID_INPUT', requestId: 'r' },
-      };
-    },
-  });
-  const screen = await show(<Prices />, { queries: readAs('admin') });
-  await screen.getByRole('textbox', { name: 'What changed' }).fill('Spring');
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Save as a new version' }));
-  isClicked.resolve();
-  await expect
-    .element(
-      screen.getByRole('region', { name: 'Price book' }).getByText('scan.baseMillsPerSqft[0] must be 0 or more.'),
-    )
-    .toBeVisible();
-  expect([saves, keys.size, keys.has(null)]).toEqual([1, 1, false]);
-});
+      },
+    });
+    const screen = await show(<Prices />, { queries: readAs('admin') });
+    await screen.getByRole('textbox', { name: 'What changed' }).fill('Spring');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Save as a new version' }));
+    isClicked.resolve();
+    await expect
+      .element(
+        screen.getByRole('region', { name: 'Price book' }).getByText('scan.baseMillsPerSqft[0] must be 0 or more.'),
+      )
+      .toBeVisible();
+    expect([saves, keys.size, keys.has(null)]).toEqual([1, 1, false]);
+  },
+);
 
 test('a fraction of a percent is no discount: the field says so and nothing can be saved [Y6]', async () => {
   const screen = await show(<TeamDetails teamId={team.id} />, { queries: readAs('admin') });
@@ -261,22 +269,26 @@ test('the settings of the operator show no taxpayer number, and offer what a W9 
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
-test('another currency is confirmed over a list of prices before and after: their numbers stay [N20]', async () => {
-  const screen = await show(<OperatorForm />, { queries: readAs('admin') });
-  await screen.getByRole('combobox', { name: 'Currency' }).click();
-  await screen.getByRole('option', { name: 'JPY' }).click();
-  await screen.getByRole('button', { name: 'Save' }).click();
-  const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByRole('heading', { name: 'Change the currency to JPY?' })).toBeVisible();
-  await expect.element(dialog.getByText(/^Prices keep their numbers in JPY/)).toBeVisible();
-  await expect.element(dialog.getByRole('row', { name: 'Starter plan, a month $999.00 ¥999' })).toBeVisible();
-  await expect
-    .element(dialog.getByRole('row', { name: 'Scan and model of 10,000 sq ft $12,000.00 ¥12,000' }))
-    .toBeVisible();
-  expect(await violations()).toEqual([]);
-});
+test(
+  'another currency is confirmed over a list of prices before and after: their numbers stay [N20]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(<OperatorForm />, { queries: readAs('admin') });
+    await screen.getByRole('combobox', { name: 'Currency' }).click();
+    await screen.getByRole('option', { name: 'JPY' }).click();
+    await screen.getByRole('button', { name: 'Save' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByRole('heading', { name: 'Change the currency to JPY?' })).toBeVisible();
+    await expect.element(dialog.getByText(/^Prices keep their numbers in JPY/)).toBeVisible();
+    await expect.element(dialog.getByRole('row', { name: 'Starter plan, a month $999.00 ¥999' })).toBeVisible();
+    await expect
+      .element(dialog.getByRole('row', { name: 'Scan and model of 10,000 sq ft $12,000.00 ¥12,000' }))
+      .toBeVisible();
+    expect(await violations()).toEqual([]);
+  },
+);
 
-test('a change of the tax shows what a quote comes to before it is saved [N20]', async () => {
+test('a change of the tax shows what a quote comes to before it is saved [N20]', { tags: 'nightly' }, async () => {
   const screen = await show(<OperatorForm />, { queries: readAs('admin') });
   const example = screen.getByRole('group', { name: 'Example: a quote of $1,000.00' });
   await expect.element(example).toMatchTextContent(/Now\s*The customer pays \$1,000.00. There is no tax.$/);

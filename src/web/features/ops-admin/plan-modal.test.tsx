@@ -5,7 +5,7 @@ import { serve } from '#web/ui/serve.ts';
 import { show } from '#web/ui/show.tsx';
 import { PlanModal } from './plan-modal.tsx';
 
-test('a contract is typed key by key without losing the focus [B10]', async () => {
+test('a contract is typed key by key without losing the focus [B10]', { tags: 'nightly' }, async () => {
   serve({});
   const screen = await show(
     <PlanModal teamId="7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f02" plan={null} onClose={() => {}} />,

@@ -24,46 +24,58 @@ async function open(currency: string) {
   return { saved, screen: await show(<Prices />, { queries: readAs('admin') }) };
 }
 
-test('a price book is edited as a form: each field says what it takes, and what changed is listed before it is saved [Y7]', async () => {
-  const { screen, saved } = await open('eur');
-  const rate = screen.getByRole('textbox', { name: 'SCANIT, MEPF, up to 50,000 sq ft' });
-  const save = screen.getByRole('button', { name: 'Save as a new version' });
-  const changes = screen.getByRole('region', { name: 'Changes from version 1' });
-  await screen.getByRole('textbox', { name: 'What changed' }).fill('Spring');
-  await expect.element(rate).toHaveValue('0.05');
-  await expect.element(screen.getByText('€ per sq ft. Each rate', { exact: false })).toBeVisible();
-  await expect.element(changes.getByText('Nothing has changed yet.')).toBeVisible();
-  await rate.fill('0,06');
-  await expect.element(screen.getByText('0.00 to 10,000.00, up to 3 decimals')).toBeVisible();
-  await expect.element(save).toBeDisabled();
-  await rate.fill('0.065');
-  await screen.getByRole('textbox', { name: 'Model, Minimum price (€)' }).fill('1,200');
-  await expect.element(changes.getByRole('row', { name: 'SCANIT, MEPF, up to 50,000 sq ft 0.05 0.065' })).toBeVisible();
-  await expect.element(changes.getByRole('row', { name: 'Model, Minimum price (€) 750 1,200' })).toBeVisible();
-  await screen.getByRole('textbox', { name: 'SCANIT, Complex MEPF, up to 50,000 sq ft' }).fill('0.06');
-  await expect
-    .element(screen.getByText('Scan: Complex MEPF must cost at least Architecture and MEPF together', { exact: false }))
-    .toBeVisible();
-  await screen.getByRole('textbox', { name: 'SCANIT, Complex MEPF, up to 50,000 sq ft' }).fill('0.12');
-  expect(await violations()).toEqual([]);
-  await save.click();
-  await expect.poll(() => saved).toHaveLength(1);
-  const scan = structuredClone(defaultPriceBook.scan);
-  scan.scopeMillsPerSqft.MEPF[1] = 65;
-  const bim = { ...defaultPriceBook.bim, minimumCents: 120_000 };
-  expect(saved).toEqual([{ note: 'Spring', book: { ...defaultPriceBook, scan, bim } }]);
-});
+test(
+  'a price book is edited as a form: each field says what it takes, and what changed is listed before it is saved [Y7]',
+  { tags: 'nightly' },
+  async () => {
+    const { screen, saved } = await open('eur');
+    const rate = screen.getByRole('textbox', { name: 'SCANIT, MEPF, up to 50,000 sq ft' });
+    const save = screen.getByRole('button', { name: 'Save as a new version' });
+    const changes = screen.getByRole('region', { name: 'Changes from version 1' });
+    await screen.getByRole('textbox', { name: 'What changed' }).fill('Spring');
+    await expect.element(rate).toHaveValue('0.05');
+    await expect.element(screen.getByText('€ per sq ft. Each rate', { exact: false })).toBeVisible();
+    await expect.element(changes.getByText('Nothing has changed yet.')).toBeVisible();
+    await rate.fill('0,06');
+    await expect.element(screen.getByText('0.00 to 10,000.00, up to 3 decimals')).toBeVisible();
+    await expect.element(save).toBeDisabled();
+    await rate.fill('0.065');
+    await screen.getByRole('textbox', { name: 'Model, Minimum price (€)' }).fill('1,200');
+    await expect
+      .element(changes.getByRole('row', { name: 'SCANIT, MEPF, up to 50,000 sq ft 0.05 0.065' }))
+      .toBeVisible();
+    await expect.element(changes.getByRole('row', { name: 'Model, Minimum price (€) 750 1,200' })).toBeVisible();
+    await screen.getByRole('textbox', { name: 'SCANIT, Complex MEPF, up to 50,000 sq ft' }).fill('0.06');
+    await expect
+      .element(
+        screen.getByText('Scan: Complex MEPF must cost at least Architecture and MEPF together', { exact: false }),
+      )
+      .toBeVisible();
+    await screen.getByRole('textbox', { name: 'SCANIT, Complex MEPF, up to 50,000 sq ft' }).fill('0.12');
+    expect(await violations()).toEqual([]);
+    await save.click();
+    await expect.poll(() => saved).toHaveLength(1);
+    const scan = structuredClone(defaultPriceBook.scan);
+    scan.scopeMillsPerSqft.MEPF[1] = 65;
+    const bim = { ...defaultPriceBook.bim, minimumCents: 120_000 };
+    expect(saved).toEqual([{ note: 'Spring', book: { ...defaultPriceBook, scan, bim } }]);
+  },
+);
 
-test('a price book is opened from JSON, which the form and the list of changes follow [Y7]', async () => {
-  const { screen } = await open('usd');
-  await expect.element(screen.getByRole('button', { name: 'Export JSON' })).toBeVisible();
-  const dearer = { ...defaultPriceBook, bim: { ...defaultPriceBook.bim, minimumCents: 99_900 } };
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
-  await userEvent.upload(input, new File([JSON.stringify(dearer)], 'book.json', { type: 'application/json' }));
-  await expect.element(screen.getByRole('textbox', { name: 'Model, Minimum price ($)' })).toHaveValue('999');
-  await screen.getByText('JSON', { exact: true }).click();
-  const json = screen.getByRole('textbox', { name: 'Price book' });
-  await json.fill('{ "version": 1');
-  await screen.getByText('Form', { exact: true }).click();
-  await expect.element(screen.getByText('This JSON is not a complete price book.', { exact: false })).toBeVisible();
-});
+test(
+  'a price book is opened from JSON, which the form and the list of changes follow [Y7]',
+  { tags: 'nightly' },
+  async () => {
+    const { screen } = await open('usd');
+    await expect.element(screen.getByRole('button', { name: 'Export JSON' })).toBeVisible();
+    const dearer = { ...defaultPriceBook, bim: { ...defaultPriceBook.bim, minimumCents: 99_900 } };
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    await userEvent.upload(input, new File([JSON.stringify(dearer)], 'book.json', { type: 'application/json' }));
+    await expect.element(screen.getByRole('textbox', { name: 'Model, Minimum price ($)' })).toHaveValue('999');
+    await screen.getByText('JSON', { exact: true }).click();
+    const json = screen.getByRole('textbox', { name: 'Price book' });
+    await json.fill('{ "version": 1');
+    await screen.getByText('Form', { exact: true }).click();
+    await expect.element(screen.getByText('This JSON is not a complete price book.', { exact: false })).toBeVisible();
+  },
+);

@@ -13,83 +13,95 @@ beforeEach(() => {
   bodies = serve(answers(order));
 });
 
-test('an order shows its price, papers, contacts and history, and is moved with a reason where one is needed [Y1 Y2]', async () => {
-  const screen = await show(<OpsOrderPage projectId={projectId} />);
-  for (const words of [
-    'River Estates',
-    'Ring twice',
-    'Price when it was ordered',
-    'EST-2026-0001',
-    'INV-2026-0001',
-    'Order Prospect → Order Request',
-  ])
-    await expect.element(screen.getByText(words).first()).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await screen.getByRole('button', { name: 'Cancel order' }).click();
-  const confirm = screen.getByRole('button', { name: 'Change status', exact: true });
-  await confirm.click();
-  await expect.element(screen.getByText('Enter a reason. It is kept with the record.')).toBeVisible();
-  await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
-  expect(bodies[`${path}/move`]).toBeUndefined();
-  await screen.getByRole('textbox', { name: 'Reason' }).fill('Customer called');
-  await confirm.click();
-  await expect
-    .poll(() => bodies[`${path}/move`])
-    .toEqual({ to: 'Order Cancelled', reason: 'Customer called', version: 4 });
-});
+test(
+  'an order shows its price, papers, contacts and history, and is moved with a reason where one is needed [Y1 Y2]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(<OpsOrderPage projectId={projectId} />);
+    for (const words of [
+      'River Estates',
+      'Ring twice',
+      'Price when it was ordered',
+      'EST-2026-0001',
+      'INV-2026-0001',
+      'Order Prospect → Order Request',
+    ])
+      await expect.element(screen.getByText(words).first()).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await screen.getByRole('button', { name: 'Cancel order' }).click();
+    const confirm = screen.getByRole('button', { name: 'Change status', exact: true });
+    await confirm.click();
+    await expect.element(screen.getByText('Enter a reason. It is kept with the record.')).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+    expect(bodies[`${path}/move`]).toBeUndefined();
+    await screen.getByRole('textbox', { name: 'Reason' }).fill('Customer called');
+    await confirm.click();
+    await expect
+      .poll(() => bodies[`${path}/move`])
+      .toEqual({ to: 'Order Cancelled', reason: 'Customer called', version: 4 });
+  },
+);
 
 const movedByBen = (to: string) => [
   { ...order.history[0]!, id: crypto.randomUUID(), from: order.status, to, mover: 'staff', who: 'Ben Staff' },
   ...order.history,
 ];
 
-test('the slower of two who change a status keeps the reason, reads who was faster, and can try again [Y2]', async () => {
-  const screen = await show(<OpsOrderPage projectId={projectId} />);
-  await screen.getByRole('button', { name: 'Cancel order' }).click();
-  await screen.getByRole('textbox', { name: 'Reason' }).fill('Customer called');
-  const moved: OpsOrder = {
-    ...order,
-    status: 'Order Received',
-    version: 5,
-    moves: [{ to: 'Order Cancelled', needsReason: true, kind: 'end' }],
-    history: movedByBen('Order Received'),
-  };
-  const stale = { error: 'Somebody else changed this.', code: 'STALE', requestId: '1' };
-  serve({ ...answers(moved), [`${path}/move`]: () => ({ status: 409, body: stale }) });
-  await screen.getByRole('button', { name: 'Change status', exact: true }).click();
-  const dialog = screen.getByRole('dialog');
-  await expect
-    .element(dialog.getByText(/Ben Staff changed the status from 'Order Request' to 'Order Received'/))
-    .toBeVisible();
-  await expect.element(dialog.getByText(/^Nothing was sent/)).toBeVisible();
-  await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Customer called');
-  expect(await violations()).toEqual([]);
-  bodies = serve(answers(moved));
-  await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect
-    .poll(() => bodies[`${path}/move`])
-    .toEqual({ to: 'Order Cancelled', reason: 'Customer called', version: 5 });
-  await expect.element(dialog).not.toBeInTheDocument();
-});
+test(
+  'the slower of two who change a status keeps the reason, reads who was faster, and can try again [Y2]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(<OpsOrderPage projectId={projectId} />);
+    await screen.getByRole('button', { name: 'Cancel order' }).click();
+    await screen.getByRole('textbox', { name: 'Reason' }).fill('Customer called');
+    const moved: OpsOrder = {
+      ...order,
+      status: 'Order Received',
+      version: 5,
+      moves: [{ to: 'Order Cancelled', needsReason: true, kind: 'end' }],
+      history: movedByBen('Order Received'),
+    };
+    const stale = { error: 'Somebody else changed this.', code: 'STALE', requestId: '1' };
+    serve({ ...answers(moved), [`${path}/move`]: () => ({ status: 409, body: stale }) });
+    await screen.getByRole('button', { name: 'Change status', exact: true }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect
+      .element(dialog.getByText(/Ben Staff changed the status from 'Order Request' to 'Order Received'/))
+      .toBeVisible();
+    await expect.element(dialog.getByText(/^Nothing was sent/)).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Customer called');
+    expect(await violations()).toEqual([]);
+    bodies = serve(answers(moved));
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect
+      .poll(() => bodies[`${path}/move`])
+      .toEqual({ to: 'Order Cancelled', reason: 'Customer called', version: 5 });
+    await expect.element(dialog).not.toBeInTheDocument();
+  },
+);
 
-test('a status that cannot be reached any more leaves the reason to read, and nothing to confirm [Y2]', async () => {
-  const screen = await show(<OpsOrderPage projectId={projectId} />);
-  await screen.getByRole('button', { name: 'Cancel order' }).click();
-  await screen.getByRole('textbox', { name: 'Reason' }).fill('Customer called');
-  serve(
-    answers({ ...order, status: 'Order Cancelled', version: 5, moves: [], history: movedByBen('Order Cancelled') }),
-  );
-  await screen.queries.invalidateQueries();
-  const dialog = screen.getByRole('dialog');
-  await expect
-    .element(dialog.getByText(/Ben Staff changed the status from 'Order Request' to 'Order Cancelled'/))
-    .toBeVisible();
-  await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Customer called');
-  await expect.element(dialog.getByRole('button', { name: 'Change status' })).not.toBeInTheDocument();
-  await expect.element(dialog.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect.element(dialog).not.toBeInTheDocument();
-});
+test(
+  'a status that cannot be reached any more leaves the reason to read, and nothing to confirm [Y2]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(<OpsOrderPage projectId={projectId} />);
+    await screen.getByRole('button', { name: 'Cancel order' }).click();
+    await screen.getByRole('textbox', { name: 'Reason' }).fill('Customer called');
+    serve(
+      answers({ ...order, status: 'Order Cancelled', version: 5, moves: [], history: movedByBen('Order Cancelled') }),
+    );
+    await screen.queries.invalidateQueries();
+    const dialog = screen.getByRole('dialog');
+    await expect
+      .element(dialog.getByText(/Ben Staff changed the status from 'Order Request' to 'Order Cancelled'/))
+      .toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Customer called');
+    await expect.element(dialog.getByRole('button', { name: 'Change status' })).not.toBeInTheDocument();
+    await expect.element(dialog.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  },
+);
 
 test('amounts of billing documents line up, also beside a link to copy', async () => {
   await page.viewport(1400, 900);
@@ -157,7 +169,7 @@ test.each([
     'Order Completed',
     'No files have been delivered yet. The customer will read that everything is ready, but find nothing.',
   ],
-] as const)('what is missing before %s is said when it is asked', async (to, words) => {
+] as const)('what is missing before %s is said when it is asked', { tags: 'nightly' }, async (to, words) => {
   const moves = [{ to, needsReason: false, kind: 'next' as const }];
   serve(answers({ ...order, moves }));
   const screen = await show(<OpsOrderPage projectId={projectId} />);

@@ -18,26 +18,30 @@ const failedConversion: OpsOrder = {
 };
 const retryPath = `/api/ops/jobs/${projectId}/retry`;
 
-test('a failed conversion is restarted from its order, with a reason, and an error is shown where it was asked [Y1 Y8 E3]', async () => {
-  const conflict = { error: 'This conversion is still running.', code: 'CONFLICT', requestId: '1' };
-  serve({ ...answers(failedConversion), [retryPath]: () => ({ status: 409, body: conflict }) });
-  const screen = await show(<OpsOrderPage projectId={projectId} />);
-  const steps = screen.getByRole('region', { name: 'Next step' });
-  await expect.element(screen.getByText('Restart it')).toBeVisible();
-  await expect.element(screen.getByText('The conversion stopped unexpectedly three times.').first()).toBeVisible();
-  expect(screen.getByText('Point cloud has been processed.').elements()).toEqual([]);
-  await page.viewport(414, 896);
-  await steps.getByRole('button', { name: 'Restart conversion' }).click();
-  const dialog = screen.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Server was down');
-  await dialog.getByRole('button', { name: 'Restart conversion' }).click();
-  await expect.element(dialog.getByText('This conversion is still running.')).toBeVisible();
-  expect(await violations()).toEqual([]);
-  const bodies = serve({ ...answers(failedConversion), [retryPath]: () => ({ body: { ok: true } }) });
-  await dialog.getByRole('button', { name: 'Restart conversion' }).click();
-  await expect.poll(() => bodies[retryPath]).toEqual({ reason: 'Server was down' });
-  await expect.element(dialog).not.toBeInTheDocument();
-});
+test(
+  'a failed conversion is restarted from its order, with a reason, and an error is shown where it was asked [Y1 Y8 E3]',
+  { tags: 'nightly' },
+  async () => {
+    const conflict = { error: 'This conversion is still running.', code: 'CONFLICT', requestId: '1' };
+    serve({ ...answers(failedConversion), [retryPath]: () => ({ status: 409, body: conflict }) });
+    const screen = await show(<OpsOrderPage projectId={projectId} />);
+    const steps = screen.getByRole('region', { name: 'Next step' });
+    await expect.element(screen.getByText('Restart it')).toBeVisible();
+    await expect.element(screen.getByText('The conversion stopped unexpectedly three times.').first()).toBeVisible();
+    expect(screen.getByText('Point cloud has been processed.').elements()).toEqual([]);
+    await page.viewport(414, 896);
+    await steps.getByRole('button', { name: 'Restart conversion' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Server was down');
+    await dialog.getByRole('button', { name: 'Restart conversion' }).click();
+    await expect.element(dialog.getByText('This conversion is still running.')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    const bodies = serve({ ...answers(failedConversion), [retryPath]: () => ({ body: { ok: true } }) });
+    await dialog.getByRole('button', { name: 'Restart conversion' }).click();
+    await expect.poll(() => bodies[retryPath]).toEqual({ reason: 'Server was down' });
+    await expect.element(dialog).not.toBeInTheDocument();
+  },
+);
 
 test('where the scan itself was refused it is the customer who continues, and nothing can be restarted [Y1 E3]', async () => {
   serve(

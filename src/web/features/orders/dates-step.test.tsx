@@ -81,7 +81,7 @@ test('the first date is required, the second is not, and both are kept as days [
   expect(screen.reached).toEqual([`/order/scanit/review?draft=${DRAFT_ID}`]);
 });
 
-test('a date that has become too early is reported and can be taken back [O14]', async () => {
+test('a date that has become too early is reported and can be taken back [O14]', { tags: 'nightly' }, async () => {
   serveOrders();
   const screen = await showOrder({ step: 'dates', data: { ...TROY, firstSelectedDate: '2026-11-20' } });
   await expect.element(screen.getByText('The earliest scan date is Mon, Nov 23, 2026').first()).toBeVisible();
@@ -130,7 +130,7 @@ test('a certificate of insurance may add days, and somebody calls [O14]', async 
   await expect.poll(() => server.stored().requiresCOI).toBe(true);
 });
 
-test('the carousel of deliverables goes by its buttons and ends at its ends [O14]', async () => {
+test('the carousel of deliverables goes by its buttons and ends at its ends [O14]', { tags: 'nightly' }, async () => {
   serveOrders();
   const screen = await showOrder({ step: 'dates', data: TROY });
   const carousel = screen.getByRole('region', { name: 'What you receive' });

@@ -23,27 +23,31 @@ test('SCANIT: the button names what is missing, the name first, then the address
   await expect.element(screen.getByText(/^There is no street address yet/)).not.toBeInTheDocument();
 });
 
-test('BIMIT needs no name; its address is on a map whose pin the keyboard moves [O3 O21]', async () => {
-  serveOrders();
-  const screen = await showOrder({
-    service: 'bimit',
-    step: 'details',
-    data: { address: '12 River St, Troy, NY 12180', latitude: 42.7, longitude: -73.6, region: 'NY' },
-  });
-  await expect.element(screen.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue('Troy, NY 12180');
-  await expect.element(screen.getByRole('textbox', { name: 'Street address' })).toHaveValue('12 River St');
-  await expect.element(screen.getByText(/Approximate: the center of the ZIP code area/)).toBeVisible();
-  // The map is drawn by software here, which can take its time.
-  await expect.poll(() => document.querySelector('.maplibregl-marker')).not.toBeNull();
-  document.querySelector<HTMLElement>('[role=application]')?.focus();
-  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
-  await expect.element(screen.getByText(/Approximate/)).not.toBeInTheDocument();
-  await expect
-    .element(screen.getByRole('application', { name: 'Pin of the building: 42.70000, -73.60000' }))
-    .not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Continue', exact: true }).click();
-  expect(screen.reached).toEqual([`/order/bimit/upload?draft=${DRAFT_ID}`]);
-});
+test(
+  'BIMIT needs no name; its address is on a map whose pin the keyboard moves [O3 O21]',
+  { tags: 'nightly' },
+  async () => {
+    serveOrders();
+    const screen = await showOrder({
+      service: 'bimit',
+      step: 'details',
+      data: { address: '12 River St, Troy, NY 12180', latitude: 42.7, longitude: -73.6, region: 'NY' },
+    });
+    await expect.element(screen.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue('Troy, NY 12180');
+    await expect.element(screen.getByRole('textbox', { name: 'Street address' })).toHaveValue('12 River St');
+    await expect.element(screen.getByText(/Approximate: the center of the ZIP code area/)).toBeVisible();
+    // The map is drawn by software here, which can take its time.
+    await expect.poll(() => document.querySelector('.maplibregl-marker')).not.toBeNull();
+    document.querySelector<HTMLElement>('[role=application]')?.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    await expect.element(screen.getByText(/Approximate/)).not.toBeInTheDocument();
+    await expect
+      .element(screen.getByRole('application', { name: 'Pin of the building: 42.70000, -73.60000' }))
+      .not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Continue', exact: true }).click();
+    expect(screen.reached).toEqual([`/order/bimit/upload?draft=${DRAFT_ID}`]);
+  },
+);
 
 test('outside the US country and city are text, and the pin is optional [O3]', async () => {
   serveOrders();

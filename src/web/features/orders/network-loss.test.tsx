@@ -34,6 +34,7 @@ test.each<[string, Parameters<typeof showOrder>[0], string, string, Partial<Orde
   ],
 ])(
   '%s: what is typed while the network is away is there after a reload, and saved once it is back [O18]',
+  { tags: 'nightly' },
   async (_step, order, label, typed, saved) => {
     const server = serveOrders();
     const filled = { ...order, data: { projectName: 'Mill', ...order.data }, session: MEMBER };
@@ -73,35 +74,39 @@ test('a password that could not be sent stays in its field, and goes when the fi
   await expect.element(screen.getByText('Password saved')).toBeVisible();
 });
 
-test("a visitor's address stays when the order could not be placed, on another screen and after a reload [O15]", async () => {
-  const server = serveOrders();
-  const data = {
-    projectName: 'River Mill',
-    address: '12 River St, Troy, NY 12180',
-    latitude: 42.7,
-    longitude: -73.6,
-    region: 'NY',
-    scanSource: 'url' as const,
-    shareUrl: 'https://files.example/mill.e57',
-  };
-  server.failures['/api/public/check-user'] = 'network';
-  const screen = await showOrder({ service: 'bimit', step: 'review', data });
-  await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
-  await screen.getByRole('button', { name: 'Place Order' }).click();
-  await expect.element(screen.getByText('Failed to create order. Please try again.', { exact: true })).toBeVisible();
-  await screen.getByRole('button', { name: 'Edit Size and scope' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Get Proposal' })).toBeVisible();
-  await screen.unmount();
-  server.failures['/api/public/check-user'] = undefined;
-  const reloaded = await showOrder({ service: 'bimit', step: 'review' });
-  await expect.element(reloaded.getByRole('textbox', { name: 'E-mail' })).toHaveValue('guest@example.org');
-  await reloaded.getByRole('button', { name: 'Place Order' }).click();
-  await expect.poll(() => server.orders()).toHaveLength(1);
-  await expect.poll(() => reloaded.reached).toContain(`/location/${PLACED.locationId}`);
-  await reloaded.unmount();
-  const back = await showOrder({ service: 'bimit', step: 'configure' });
-  await expect.element(back.getByRole('heading', { name: 'This order was already placed' })).toBeVisible();
-  await expect
-    .element(back.getByRole('link', { name: 'Open the order' }))
-    .toHaveAttribute('href', `/location/${PLACED.locationId}`);
-});
+test(
+  "a visitor's address stays when the order could not be placed, on another screen and after a reload [O15]",
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    const data = {
+      projectName: 'River Mill',
+      address: '12 River St, Troy, NY 12180',
+      latitude: 42.7,
+      longitude: -73.6,
+      region: 'NY',
+      scanSource: 'url' as const,
+      shareUrl: 'https://files.example/mill.e57',
+    };
+    server.failures['/api/public/check-user'] = 'network';
+    const screen = await showOrder({ service: 'bimit', step: 'review', data });
+    await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
+    await screen.getByRole('button', { name: 'Place Order' }).click();
+    await expect.element(screen.getByText('Failed to create order. Please try again.', { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: 'Edit Size and scope' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Get Proposal' })).toBeVisible();
+    await screen.unmount();
+    server.failures['/api/public/check-user'] = undefined;
+    const reloaded = await showOrder({ service: 'bimit', step: 'review' });
+    await expect.element(reloaded.getByRole('textbox', { name: 'E-mail' })).toHaveValue('guest@example.org');
+    await reloaded.getByRole('button', { name: 'Place Order' }).click();
+    await expect.poll(() => server.orders()).toHaveLength(1);
+    await expect.poll(() => reloaded.reached).toContain(`/location/${PLACED.locationId}`);
+    await reloaded.unmount();
+    const back = await showOrder({ service: 'bimit', step: 'configure' });
+    await expect.element(back.getByRole('heading', { name: 'This order was already placed' })).toBeVisible();
+    await expect
+      .element(back.getByRole('link', { name: 'Open the order' }))
+      .toHaveAttribute('href', `/location/${PLACED.locationId}`);
+  },
+);

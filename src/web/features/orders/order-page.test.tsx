@@ -53,39 +53,43 @@ test('without the network what is typed stays, is said not to be saved, and goes
   await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('with an ended session what is typed stays on the device, nothing is asked again and again, and signing in goes on with it [O18]', async () => {
-  const server = serveOrders();
-  const address = `/api/order-drafts/${DRAFT_ID}`;
-  server.drafts.set(DRAFT_ID, kept('size', { spaceSize: 4200 }));
-  const screen = await showOrder({ step: 'size', session: MEMBER });
-  const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
-  await expect.element(size).toHaveValue('4,200');
-  server.failures[address] = { status: 401, code: 'UNAUTHENTICATED', error: 'Sign in to continue.' };
-  await size.fill('5000');
-  await expect.poll(() => server.asked.filter(({ method }) => method === 'PUT').length).toBe(1);
-  await expect.element(screen.getByText('Saved on this device for 24 hours')).toBeVisible();
-  await size.fill('6000');
-  window.dispatchEvent(new Event('online'));
-  await screen.unmount();
-  expect(server.asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+test(
+  'with an ended session what is typed stays on the device, nothing is asked again and again, and signing in goes on with it [O18]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    const address = `/api/order-drafts/${DRAFT_ID}`;
+    server.drafts.set(DRAFT_ID, kept('size', { spaceSize: 4200 }));
+    const screen = await showOrder({ step: 'size', session: MEMBER });
+    const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
+    await expect.element(size).toHaveValue('4,200');
+    server.failures[address] = { status: 401, code: 'UNAUTHENTICATED', error: 'Sign in to continue.' };
+    await size.fill('5000');
+    await expect.poll(() => server.asked.filter(({ method }) => method === 'PUT').length).toBe(1);
+    await expect.element(screen.getByText('Saved on this device for 24 hours')).toBeVisible();
+    await size.fill('6000');
+    window.dispatchEvent(new Event('online'));
+    await screen.unmount();
+    expect(server.asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 
-  const reloaded = await showOrder({ step: 'size' });
-  await expect.element(reloaded.getByRole('heading', { name: 'Sign in to continue this order' })).toBeVisible();
-  await expect
-    .element(reloaded.getByRole('link', { name: 'Sign in' }))
-    .toHaveAttribute('href', `/sign-in?redirect_url=${encodeURIComponent(`/order/scanit/size?draft=${DRAFT_ID}`)}`);
-  await reloaded.unmount();
-  const other = await showOrder({
-    step: 'size',
-    session: { ...MEMBER, user: MEMBER.user && { ...MEMBER.user, id: 'u2' } },
-  });
-  await expect.element(other.getByText(/Someone else started it on this device/)).toBeVisible();
-  await other.unmount();
-  server.failures[address] = undefined;
-  const again = await showOrder({ step: 'size', session: MEMBER });
-  await expect.element(again.getByRole('textbox', { name: 'Estimated total scan area' })).toHaveValue('6,000');
-  await expect.poll(() => server.stored().spaceSize).toBe(6000);
-});
+    const reloaded = await showOrder({ step: 'size' });
+    await expect.element(reloaded.getByRole('heading', { name: 'Sign in to continue this order' })).toBeVisible();
+    await expect
+      .element(reloaded.getByRole('link', { name: 'Sign in' }))
+      .toHaveAttribute('href', `/sign-in?redirect_url=${encodeURIComponent(`/order/scanit/size?draft=${DRAFT_ID}`)}`);
+    await reloaded.unmount();
+    const other = await showOrder({
+      step: 'size',
+      session: { ...MEMBER, user: MEMBER.user && { ...MEMBER.user, id: 'u2' } },
+    });
+    await expect.element(other.getByText(/Someone else started it on this device/)).toBeVisible();
+    await other.unmount();
+    server.failures[address] = undefined;
+    const again = await showOrder({ step: 'size', session: MEMBER });
+    await expect.element(again.getByRole('textbox', { name: 'Estimated total scan area' })).toHaveValue('6,000');
+    await expect.poll(() => server.stored().spaceSize).toBe(6000);
+  },
+);
 
 test('a draft that its account has is not shown as an empty one to who is signed out [O18]', async () => {
   const server = serveOrders();
@@ -160,22 +164,26 @@ test('Back follows the order of the screens, Exit leads to the portfolio, the ba
   await expect.element(first.getByRole('link', { name: 'Back' }).first()).toBeVisible();
 });
 
-test("'View Full Proposal' asks for the estimate alone, 'Continue to Order' does not; both go on [O11]", async () => {
-  serveOrders();
-  const screen = await showOrder({ service: 'bimit', step: 'proposal', data: { spaceSize: 10_000 } });
-  await screen.getByRole('button', { name: 'View Full Proposal' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'BIMIT Proposal' })).toHaveFocus();
-  const document = screen.getByRole('region', { name: 'Full proposal' });
-  await expect.element(document.getByText('Proposal of 10000 sqft')).toBeInTheDocument();
-  expect(keptHere()?.data).toMatchObject({ isEstimateMode: true, estimateOnly: true });
-  await screen.getByRole('button', { name: 'Back to Proposal' }).click();
-  await screen.getByRole('button', { name: 'Continue to Order' }).click();
-  expect(keptHere()?.data).toMatchObject({ estimateOnly: false });
-  await expect.element(document).not.toBeInTheDocument();
-  expect(screen.reached).toEqual(
-    ['summary', 'proposal', 'summary'].map((step) => `/order/bimit/${step}?draft=${DRAFT_ID}`),
-  );
-});
+test(
+  "'View Full Proposal' asks for the estimate alone, 'Continue to Order' does not; both go on [O11]",
+  { tags: 'nightly' },
+  async () => {
+    serveOrders();
+    const screen = await showOrder({ service: 'bimit', step: 'proposal', data: { spaceSize: 10_000 } });
+    await screen.getByRole('button', { name: 'View Full Proposal' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'BIMIT Proposal' })).toHaveFocus();
+    const document = screen.getByRole('region', { name: 'Full proposal' });
+    await expect.element(document.getByText('Proposal of 10000 sqft')).toBeInTheDocument();
+    expect(keptHere()?.data).toMatchObject({ isEstimateMode: true, estimateOnly: true });
+    await screen.getByRole('button', { name: 'Back to Proposal' }).click();
+    await screen.getByRole('button', { name: 'Continue to Order' }).click();
+    expect(keptHere()?.data).toMatchObject({ estimateOnly: false });
+    await expect.element(document).not.toBeInTheDocument();
+    expect(screen.reached).toEqual(
+      ['summary', 'proposal', 'summary'].map((step) => `/order/bimit/${step}?draft=${DRAFT_ID}`),
+    );
+  },
+);
 
 test.each([
   ['no space type', { spaceType: null }],

@@ -47,7 +47,7 @@ test.each([
   ['Size and scope', 'size'],
   ['Configuration', 'configure'],
   ['Scan dates', 'dates'],
-])('%s has the way back to its screen [O15]', async (part, step) => {
+])('%s has the way back to its screen [O15]', { tags: 'nightly' }, async (part, step) => {
   serveOrders();
   const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
   await screen.getByRole('button', { name: `Edit ${part}` }).click();
@@ -80,7 +80,7 @@ test("a member's scan is placed, reported, and leads to its page [O16 O23]", asy
   expect(told).toHaveBeenCalledWith('Order Created', { service: 'scanit', isEstimate: false });
 });
 
-test("a model goes to its own call; 'Pay Deposit' asks for Deposit Due [O15 O16]", async () => {
+test("a model goes to its own call; 'Pay Deposit' asks for Deposit Due [O15 O16]", { tags: 'nightly' }, async () => {
   const server = serveOrders();
   const screen = await showOrder({ service: 'bimit', step: 'review', data: MODEL, session: MEMBER });
   await screen.getByRole('button', { name: 'Pay Deposit' }).click();
@@ -93,7 +93,7 @@ test("a model goes to its own call; 'Pay Deposit' asks for Deposit Due [O15 O16]
   ]);
 });
 
-test('who is no admin leaves the deposit to one [O15]', async () => {
+test('who is no admin leaves the deposit to one [O15]', { tags: 'nightly' }, async () => {
   serveOrders();
   const screen = await showOrder({ step: 'review', data: SCAN, session: COLLEAGUE });
   await expect.element(screen.getByText(/^Send to your admin to pay/)).toBeVisible();
@@ -114,56 +114,68 @@ test('a double click is one order, and the button is busy meanwhile [O16]', asyn
   expect(server.orders()).toHaveLength(1);
 });
 
-test('without a network nothing is lost, and the second try sends the same draft [O16]', async () => {
-  const server = serveOrders();
-  server.failures[CREATE_SCAN] = 'network';
-  const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
-  await screen.getByRole('button', { name: 'Place Order' }).click();
-  await expect.element(screen.getByText('Failed to create order. Please try again.', { exact: true })).toBeVisible();
-  await expect.element(screen.getByText('Ring twice.')).toBeVisible();
-  expect(screen.reached).toEqual([]);
-  server.failures[CREATE_SCAN] = undefined;
-  await screen.getByRole('button', { name: 'Place Order' }).click();
-  await expect.poll(() => screen.reached).toEqual([THERE]);
-  expect(server.orders().map(({ body }) => body)).toEqual([
-    expect.objectContaining({ draftId: DRAFT_ID }),
-    expect.objectContaining({ draftId: DRAFT_ID }),
-  ]);
-});
+test(
+  'without a network nothing is lost, and the second try sends the same draft [O16]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    server.failures[CREATE_SCAN] = 'network';
+    const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
+    await screen.getByRole('button', { name: 'Place Order' }).click();
+    await expect.element(screen.getByText('Failed to create order. Please try again.', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Ring twice.')).toBeVisible();
+    expect(screen.reached).toEqual([]);
+    server.failures[CREATE_SCAN] = undefined;
+    await screen.getByRole('button', { name: 'Place Order' }).click();
+    await expect.poll(() => screen.reached).toEqual([THERE]);
+    expect(server.orders().map(({ body }) => body)).toEqual([
+      expect.objectContaining({ draftId: DRAFT_ID }),
+      expect.objectContaining({ draftId: DRAFT_ID }),
+    ]);
+  },
+);
 
-test('an order whose session has ended is no failure: the dialog asks to sign in, and the order can be sent after it [O16]', async () => {
-  const server = serveOrders();
-  server.failures[CREATE_SCAN] = { status: 401, error: 'Sign in to continue.', code: 'UNAUTHENTICATED' };
-  const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
-  await screen.getByRole('button', { name: 'Place Order' }).click();
-  await expect.poll(() => server.orders()).toHaveLength(1);
-  await expect.element(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled();
-  expect(screen.getByText(/Failed to create order/).elements()).toEqual([]);
-  server.failures[CREATE_SCAN] = undefined;
-  await screen.getByRole('button', { name: 'Place Order' }).click();
-  await expect.poll(() => screen.reached).toEqual([THERE]);
-});
+test(
+  'an order whose session has ended is no failure: the dialog asks to sign in, and the order can be sent after it [O16]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    server.failures[CREATE_SCAN] = { status: 401, error: 'Sign in to continue.', code: 'UNAUTHENTICATED' };
+    const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
+    await screen.getByRole('button', { name: 'Place Order' }).click();
+    await expect.poll(() => server.orders()).toHaveLength(1);
+    await expect.element(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+    expect(screen.getByText(/Failed to create order/).elements()).toEqual([]);
+    server.failures[CREATE_SCAN] = undefined;
+    await screen.getByRole('button', { name: 'Place Order' }).click();
+    await expect.poll(() => screen.reached).toEqual([THERE]);
+  },
+);
 
-test('an answer without a location is a failure: what was filled in stays, and the order can be sent again [O16]', async () => {
-  const server = serveOrders();
-  server.answers[CREATE_SCAN] = { ok: true };
-  const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
-  await screen.getByRole('button', { name: 'Place Order' }).click();
-  await expect.element(screen.getByText('Failed to create order. Please try again.', { exact: true })).toBeVisible();
-  await expect
-    .element(
-      screen.getByText(
-        'Failed to create order. Please try again. What you filled in is kept, and nothing is ordered twice.',
-      ),
-    )
-    .toBeVisible();
-  expect(screen.reached).toEqual([]);
-  server.answers[CREATE_SCAN] = undefined;
-  await screen.getByRole('button', { name: 'Place Order' }).click();
-  await expect.poll(() => screen.reached).toEqual([THERE]);
-});
+test(
+  'an answer without a location is a failure: what was filled in stays, and the order can be sent again [O16]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    server.answers[CREATE_SCAN] = { ok: true };
+    const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
+    await screen.getByRole('button', { name: 'Place Order' }).click();
+    await expect.element(screen.getByText('Failed to create order. Please try again.', { exact: true })).toBeVisible();
+    await expect
+      .element(
+        screen.getByText(
+          'Failed to create order. Please try again. What you filled in is kept, and nothing is ordered twice.',
+        ),
+      )
+      .toBeVisible();
+    expect(screen.reached).toEqual([]);
+    server.answers[CREATE_SCAN] = undefined;
+    await screen.getByRole('button', { name: 'Place Order' }).click();
+    await expect.poll(() => screen.reached).toEqual([THERE]);
+  },
+);
 
-test('a refusal says its reason [O16]', async () => {
+test('a refusal says its reason [O16]', { tags: 'nightly' }, async () => {
   const server = serveOrders();
   server.failures[CREATE_SCAN] = {
     status: 409,
@@ -181,54 +193,63 @@ test('a refusal says its reason [O16]', async () => {
     .toBeVisible();
 });
 
-test('a price that has changed is shown beside the old one, and agreed to again [O16]', async () => {
-  const server = serveOrders();
-  server.failures[CREATE_SCAN] = { status: 409, error: 'The price has changed.', code: 'PRICE_CHANGED' };
-  const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
-  const button = screen.getByRole('button', { name: 'Place Order' });
-  await expect.element(button).toBeEnabled();
-  server.terms.discountPercent = 10;
-  await button.click();
-  await expect
-    .element(screen.getByText(/^It was \$2,250\.00 and is now \$2,\d\d\d\.\d\d\. Nothing was ordered\./))
-    .toBeVisible();
-  expect(screen.reached).toEqual([]);
-  server.failures[CREATE_SCAN] = undefined;
-  await button.click();
-  await expect.poll(() => screen.reached).toEqual([THERE]);
-  const seen = server.orders().map(({ body }) => (body as { seenTotalCents: number }).seenTotalCents);
-  expect(seen).toEqual([225_000, expect.any(Number)]);
-  expect(seen[1]).toBeLessThan(225_000);
-});
+test(
+  'a price that has changed is shown beside the old one, and agreed to again [O16]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    server.failures[CREATE_SCAN] = { status: 409, error: 'The price has changed.', code: 'PRICE_CHANGED' };
+    const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
+    const button = screen.getByRole('button', { name: 'Place Order' });
+    await expect.element(button).toBeEnabled();
+    server.terms.discountPercent = 10;
+    await button.click();
+    await expect
+      .element(screen.getByText(/^It was \$2,250\.00 and is now \$2,\d\d\d\.\d\d\. Nothing was ordered\./))
+      .toBeVisible();
+    expect(screen.reached).toEqual([]);
+    server.failures[CREATE_SCAN] = undefined;
+    await button.click();
+    await expect.poll(() => screen.reached).toEqual([THERE]);
+    const seen = server.orders().map(({ body }) => (body as { seenTotalCents: number }).seenTotalCents);
+    expect(seen).toEqual([225_000, expect.any(Number)]);
+    expect(seen[1]).toBeLessThan(225_000);
+  },
+);
 
-test('a visitor gives an address with an @ before the buttons open, and a real one before anything is sent [O15 O17]', async () => {
-  const server = serveOrders();
-  const screen = await showOrder({ step: 'review', data: SCAN });
-  const button = screen.getByRole('button', { name: 'Place Order' });
-  await expect.element(button).toBeDisabled();
-  const email = screen.getByRole('textbox', { name: 'E-mail' });
-  await email.fill('guest');
-  await expect.element(button).toBeDisabled();
-  await email.fill('guest@');
-  await expect.element(button).toBeEnabled();
-  await button.click();
-  await expect.element(screen.getByText('This is not an e-mail address.')).toBeVisible();
-  expect(server.asked.filter(({ path }) => path.startsWith('/api/public'))).toEqual([]);
-  await email.fill('guest@example.org');
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => screen.reached).toEqual([THERE]);
-  const calls = server.asked
-    .filter(({ path }) => path.startsWith('/api/public') || path.endsWith('-request'))
-    .map(({ path }) => path);
-  expect(calls).toEqual(['/api/public/check-user', '/api/public/create-public-user', CREATE_SCAN]);
-  expect(screen.getByRole('button', { name: 'Pay Deposit' }).elements()).toEqual([]);
-});
+test(
+  'a visitor gives an address with an @ before the buttons open, and a real one before anything is sent [O15 O17]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    const screen = await showOrder({ step: 'review', data: SCAN });
+    const button = screen.getByRole('button', { name: 'Place Order' });
+    await expect.element(button).toBeDisabled();
+    const email = screen.getByRole('textbox', { name: 'E-mail' });
+    await email.fill('guest');
+    await expect.element(button).toBeDisabled();
+    await email.fill('guest@');
+    await expect.element(button).toBeEnabled();
+    await button.click();
+    await expect.element(screen.getByText('This is not an e-mail address.')).toBeVisible();
+    expect(server.asked.filter(({ path }) => path.startsWith('/api/public'))).toEqual([]);
+    await email.fill('guest@example.org');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => screen.reached).toEqual([THERE]);
+    const calls = server.asked
+      .filter(({ path }) => path.startsWith('/api/public') || path.endsWith('-request'))
+      .map(({ path }) => path);
+    expect(calls).toEqual(['/api/public/check-user', '/api/public/create-public-user', CREATE_SCAN]);
+    expect(screen.getByRole('button', { name: 'Pay Deposit' }).elements()).toEqual([]);
+  },
+);
 
 test.each([
   [true, 'true'],
   [false, 'false'],
 ])(
   "a visitor's estimate asks for the budget under the address, kept only by consent (%s) [O9]",
+  { tags: 'nightly' },
   async (isTicked, wanted) => {
     const server = serveOrders();
     const screen = await showOrder({ step: 'review', data: { ...SCAN, ...ESTIMATE } });
@@ -250,62 +271,82 @@ test.each([
   },
 );
 
-test('a budget that cannot be had is reported, and the estimate is asked for all the same [O9]', async () => {
-  const server = serveOrders();
-  server.failures['/api/pricing/public-budget'] = {
-    status: 503,
-    error: 'Prices are not available.',
-    code: 'PRICE_UNAVAILABLE',
-  };
-  const screen = await showOrder({ step: 'review', data: { ...SCAN, ...ESTIMATE } });
-  await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
-  await screen.getByRole('button', { name: 'Request Estimate' }).click();
-  await expect.element(screen.getByText('Failed to fetch pricing information')).toBeVisible();
-  await expect.poll(() => screen.reached).toEqual([THERE]);
-});
+test(
+  'a budget that cannot be had is reported, and the estimate is asked for all the same [O9]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    server.failures['/api/pricing/public-budget'] = {
+      status: 503,
+      error: 'Prices are not available.',
+      code: 'PRICE_UNAVAILABLE',
+    };
+    const screen = await showOrder({ step: 'review', data: { ...SCAN, ...ESTIMATE } });
+    await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
+    await screen.getByRole('button', { name: 'Request Estimate' }).click();
+    await expect.element(screen.getByText('Failed to fetch pricing information')).toBeVisible();
+    await expect.poll(() => screen.reached).toEqual([THERE]);
+  },
+);
 
-test('people who have seen the proposal with its price can order instead of asking for it again [O11 O15]', async () => {
-  const server = serveOrders();
-  const screen = await showOrder({ step: 'review', data: { ...SCAN, ...ESTIMATE }, session: MEMBER });
-  await expect.element(screen.getByRole('button', { name: 'Request Estimate' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Continue to Order' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Request Estimate' })).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Place Order' }).click();
-  await expect.poll(() => screen.reached).toEqual([THERE]);
-  expect(server.orders()[0]?.body).toMatchObject({ estimateOnly: false });
-});
+test(
+  'people who have seen the proposal with its price can order instead of asking for it again [O11 O15]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    const screen = await showOrder({ step: 'review', data: { ...SCAN, ...ESTIMATE }, session: MEMBER });
+    await expect.element(screen.getByRole('button', { name: 'Request Estimate' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Continue to Order' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Request Estimate' })).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Place Order' }).click();
+    await expect.poll(() => screen.reached).toEqual([THERE]);
+    expect(server.orders()[0]?.body).toMatchObject({ estimateOnly: false });
+  },
+);
 
-test('an estimate can be asked for while no price can be had; an order cannot be placed [O8 O16]', async () => {
-  const server = serveOrders();
-  server.failures['/api/pricing/get-quote'] = {
-    status: 503,
-    error: 'Prices are not available at the moment.',
-    code: 'PRICE_UNAVAILABLE',
-  };
-  const whole = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
-  await expect.element(whole.getByText(/^Unable to fetch pricing/)).toBeVisible();
-  await expect.element(whole.getByRole('button', { name: 'Place Order' })).toBeDisabled();
-  await whole.unmount();
-  const screen = await showOrder({ step: 'review', data: { ...SCAN, ...ESTIMATE }, session: MEMBER });
-  await screen.getByRole('button', { name: 'Request Estimate' }).click();
-  await expect.poll(() => screen.reached).toEqual([THERE]);
-  expect(server.orders()[0]?.body).toMatchObject({ estimateOnly: true, seenTotalCents: null, priceBookVersion: null });
-});
+test(
+  'an estimate can be asked for while no price can be had; an order cannot be placed [O8 O16]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    server.failures['/api/pricing/get-quote'] = {
+      status: 503,
+      error: 'Prices are not available at the moment.',
+      code: 'PRICE_UNAVAILABLE',
+    };
+    const whole = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
+    await expect.element(whole.getByText(/^Unable to fetch pricing/)).toBeVisible();
+    await expect.element(whole.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+    await whole.unmount();
+    const screen = await showOrder({ step: 'review', data: { ...SCAN, ...ESTIMATE }, session: MEMBER });
+    await screen.getByRole('button', { name: 'Request Estimate' }).click();
+    await expect.poll(() => screen.reached).toEqual([THERE]);
+    expect(server.orders()[0]?.body).toMatchObject({
+      estimateOnly: true,
+      seenTotalCents: null,
+      priceBookVersion: null,
+    });
+  },
+);
 
-test('what is missing is named, keeps the order from being placed, and leads to its screen [O15 O24]', async () => {
-  serveOrders();
-  const screen = await showOrder({
-    step: 'review',
-    data: { ...SCAN, projectName: 'Ab', firstSelectedDate: null },
-    session: MEMBER,
-  });
-  await expect.element(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
-  await expect
-    .element(screen.getByRole('button', { name: 'Project name must be at least 4 characters' }))
-    .toBeVisible();
-  await screen.getByRole('button', { name: 'Please select your first preferred scan date' }).click();
-  expect(screen.reached).toEqual([`/order/scanit/dates?draft=${DRAFT_ID}`]);
-});
+test(
+  'what is missing is named, keeps the order from being placed, and leads to its screen [O15 O24]',
+  { tags: 'nightly' },
+  async () => {
+    serveOrders();
+    const screen = await showOrder({
+      step: 'review',
+      data: { ...SCAN, projectName: 'Ab', firstSelectedDate: null },
+      session: MEMBER,
+    });
+    await expect.element(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+    await expect
+      .element(screen.getByRole('button', { name: 'Project name must be at least 4 characters' }))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Please select your first preferred scan date' }).click();
+    expect(screen.reached).toEqual([`/order/scanit/dates?draft=${DRAFT_ID}`]);
+  },
+);
 
 test('money is in dollars with thousands separators and two decimals; half is due now; delivery is two dates [O10 O25]', async () => {
   serveOrders();

@@ -110,7 +110,7 @@ test('an upload that was left goes on when the same file is chosen again, and wi
   pageUploads.forget(UPLOAD_ID);
 });
 
-test('a visitor gives an address before the first file is sent [O17 O26]', async () => {
+test('a visitor gives an address before the first file is sent [O17 O26]', { tags: 'nightly' }, async () => {
   const server = serveOrders({ uploadId: UPLOAD_ID });
   const screen = await showOrder({ service: 'bimit', step: 'upload' });
   choose(named('mill.rcs'));
@@ -127,7 +127,7 @@ test('a visitor gives an address before the first file is sent [O17 O26]', async
   pageUploads.forget(UPLOAD_ID);
 });
 
-test('a link in place of a file has to be one [U4]', async () => {
+test('a link in place of a file has to be one [U4]', { tags: 'nightly' }, async () => {
   serveOrders();
   const screen = await showOrder({ service: 'bimit', step: 'upload' });
   await screen.getByRole('tab', { name: 'Share URL' }).click();
@@ -156,10 +156,14 @@ test("for an estimate the scan can wait: 'Skip for now' leads to the review [U4]
   expect(screen.reached).toEqual([`/order/bimit/review?draft=${DRAFT_ID}`]);
 });
 
-test('imports from partners say that they are coming; nothing here is inaccessible [U4]', async () => {
-  serveOrders();
-  const screen = await showOrder({ service: 'bimit', step: 'upload' });
-  await screen.getByRole('button', { name: 'Matterport' }).click();
-  await expect.element(screen.getByText('The integration with Matterport is coming soon.')).toBeVisible();
-  expect(await violations()).toEqual([]);
-});
+test(
+  'imports from partners say that they are coming; nothing here is inaccessible [U4]',
+  { tags: 'nightly' },
+  async () => {
+    serveOrders();
+    const screen = await showOrder({ service: 'bimit', step: 'upload' });
+    await screen.getByRole('button', { name: 'Matterport' }).click();
+    await expect.element(screen.getByText('The integration with Matterport is coming soon.')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  },
+);

@@ -67,14 +67,18 @@ test(
   },
 );
 
-test('a marker that is pointed at tells name, address, status, and that it is approximate; Esc closes it [P17]', async () => {
-  const screen = await showMap();
-  const marker = screen.getByRole('link', { name: 'Lake Mill, Deposit Due, Approximate position' });
-  await marker.hover();
-  await eventually(() => screen.getByText('2 Lake St, Chicago, IL 60601').all()).toHaveLength(2);
-  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
-  await eventually(() => screen.getByText('2 Lake St, Chicago, IL 60601').all()).toHaveLength(1);
-});
+test(
+  'a marker that is pointed at tells name, address, status, and that it is approximate; Esc closes it [P17]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await showMap();
+    const marker = screen.getByRole('link', { name: 'Lake Mill, Deposit Due, Approximate position' });
+    await marker.hover();
+    await eventually(() => screen.getByText('2 Lake St, Chicago, IL 60601').all()).toHaveLength(2);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    await eventually(() => screen.getByText('2 Lake St, Chicago, IL 60601').all()).toHaveLength(1);
+  },
+);
 
 test('what cannot be on the map is listed beside it, with why [P18]', async () => {
   const screen = await showMap();
@@ -136,27 +140,31 @@ test(
   },
 );
 
-test('filters count, choose and clear; search and filters leave only what fits [P17]', async () => {
-  const onSearch = vi.fn();
-  const screen = await showMap({ onSearch });
-  await screen.getByRole('button', { name: 'Filters' }).click();
-  await screen.getByRole('checkbox', { name: 'Deposit Due' }).click();
-  expect(onSearch).toHaveBeenCalledWith({ status: ['Deposit Due'] });
-  await screen.showInstead(
-    <PortfolioMap {...given} onSearch={onSearch} search={{ tab: 'mine', status: ['Deposit Due'] }} />,
-  );
-  await expect.element(screen.getByText('1 location', { exact: true })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: /^Beacon Hall/ })).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Clear filters' }).click();
-  expect(onSearch).toHaveBeenLastCalledWith({
-    status: undefined,
-    spaceType: undefined,
-    type: undefined,
-    modelScopes: undefined,
-  });
-  await screen.showInstead(<PortfolioMap {...given} search={{ tab: 'mine', q: 'nothing like it' }} />);
-  await expect.element(screen.getByRole('heading', { name: 'No matching locations' })).toBeVisible();
-});
+test(
+  'filters count, choose and clear; search and filters leave only what fits [P17]',
+  { tags: 'nightly' },
+  async () => {
+    const onSearch = vi.fn();
+    const screen = await showMap({ onSearch });
+    await screen.getByRole('button', { name: 'Filters' }).click();
+    await screen.getByRole('checkbox', { name: 'Deposit Due' }).click();
+    expect(onSearch).toHaveBeenCalledWith({ status: ['Deposit Due'] });
+    await screen.showInstead(
+      <PortfolioMap {...given} onSearch={onSearch} search={{ tab: 'mine', status: ['Deposit Due'] }} />,
+    );
+    await expect.element(screen.getByText('1 location', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: /^Beacon Hall/ })).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Clear filters' }).click();
+    expect(onSearch).toHaveBeenLastCalledWith({
+      status: undefined,
+      spaceType: undefined,
+      type: undefined,
+      modelScopes: undefined,
+    });
+    await screen.showInstead(<PortfolioMap {...given} search={{ tab: 'mine', q: 'nothing like it' }} />);
+    await expect.element(screen.getByRole('heading', { name: 'No matching locations' })).toBeVisible();
+  },
+);
 
 test('ten thousand locations are clustered, and only rows in sight are made [P17]', { tags: 'nightly' }, async () => {
   const hits = Array.from({ length: 10_000 }, (_, index) =>

@@ -144,22 +144,26 @@ test('grid is the default, the toggle shows the list and tells of it [P4]', asyn
   expect(told).toHaveBeenCalledWith('Portfolio View Changed', { newView: 'list' });
 });
 
-test('a partner begins with the list and the six columns of partners, and is offered their filters [P4 P7 P9 T9]', async () => {
-  servePortfolio({ mine: [{ ...own, mttrJobId: 'J-77' }], isPartner: true });
-  const screen = await showPortfolio();
-  for (const name of [
-    'MTTR job id',
-    'MTTR org id',
-    'MTTR estimated tier',
-    'MTTR total estimated area',
-    'MTTR model id',
-    'Model units',
-  ])
-    await expect.element(screen.getByRole('columnheader', { name })).toBeInTheDocument();
-  await expect.element(screen.getByRole('cell', { name: 'J-77' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Filter' }).click();
-  await expect.element(screen.getByRole('group', { name: 'MTTR org id' })).toBeVisible();
-});
+test(
+  'a partner begins with the list and the six columns of partners, and is offered their filters [P4 P7 P9 T9]',
+  { tags: 'nightly' },
+  async () => {
+    servePortfolio({ mine: [{ ...own, mttrJobId: 'J-77' }], isPartner: true });
+    const screen = await showPortfolio();
+    for (const name of [
+      'MTTR job id',
+      'MTTR org id',
+      'MTTR estimated tier',
+      'MTTR total estimated area',
+      'MTTR model id',
+      'Model units',
+    ])
+      await expect.element(screen.getByRole('columnheader', { name })).toBeInTheDocument();
+    await expect.element(screen.getByRole('cell', { name: 'J-77' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Filter' }).click();
+    await expect.element(screen.getByRole('group', { name: 'MTTR org id' })).toBeVisible();
+  },
+);
 
 test('a project without a picture shows the state it stands in, one without a place the sign of its type [P28]', async () => {
   const placed = exampleRow({
@@ -212,7 +216,7 @@ test('partner staff see what they work on; a phone shows no figures [P5 X2]', as
   await expect.element(screen.getByRole('region', { name: 'Figures' })).not.toBeInTheDocument();
 });
 
-test('10,000 projects: few cards are drawn, all are counted and read ahead', async () => {
+test('10,000 projects: few cards are drawn, all are counted and read ahead', { tags: 'nightly' }, async () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     exampleRow({ id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, name: `House ${index + 1}` }),
   );

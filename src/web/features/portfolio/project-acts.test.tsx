@@ -14,15 +14,19 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('edit and hide are on the cards of admins alone and open their dialog, not the project [P28 P16]', async () => {
-  servePortfolio({ mine: [own, exampleRow({ id: crypto.randomUUID(), name: 'Read only', canEdit: false })] });
-  const screen = await showPortfolio();
-  await screen.getByRole('button', { name: 'Edit Beacon Hall' }).click();
-  await expect.element(screen.getByRole('dialog', { name: 'Edit Project Details' })).toBeVisible();
-  expect(screen.router.state.location.pathname).toBe('/');
-  for (const name of ['Edit Read only', 'Hide Read only'])
-    expect(screen.getByRole('button', { name }).query()).toBeNull();
-});
+test(
+  'edit and hide are on the cards of admins alone and open their dialog, not the project [P28 P16]',
+  { tags: 'nightly' },
+  async () => {
+    servePortfolio({ mine: [own, exampleRow({ id: crypto.randomUUID(), name: 'Read only', canEdit: false })] });
+    const screen = await showPortfolio();
+    await screen.getByRole('button', { name: 'Edit Beacon Hall' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Edit Project Details' })).toBeVisible();
+    expect(screen.router.state.location.pathname).toBe('/');
+    for (const name of ['Edit Read only', 'Hide Read only'])
+      expect(screen.getByRole('button', { name }).query()).toBeNull();
+  },
+);
 
 test('hiding is offered on the own tab alone [P16]', async () => {
   servePortfolio({ shared: [own] });
@@ -31,7 +35,7 @@ test('hiding is offered on the own tab alone [P16]', async () => {
   expect(screen.getByRole('button', { name: 'Hide Beacon Hall' }).query()).toBeNull();
 });
 
-test('a hidden project leaves the list, and a notice tells who brings it back [P16]', async () => {
+test('a hidden project leaves the list, and a notice tells who brings it back [P16]', { tags: 'nightly' }, async () => {
   const server = servePortfolio({ mine: [own, exampleRow({ id: crypto.randomUUID(), name: 'Mill' })] });
   const screen = await showPortfolio();
   await screen.getByRole('button', { name: 'Hide Beacon Hall' }).click();
@@ -76,20 +80,24 @@ test('an edit sends what changed, trimmed, and shows it at once [P15]', async ()
   ]);
 });
 
-test('an edit that came second says so and keeps what was typed; one that fails has the catalogue\u2019s text [P15]', async () => {
-  const server = servePortfolio({ mine: [own] });
-  server.refuse(detailsPath, 409, 'Somebody else changed this in the meantime. Reload and try again.', 'STALE');
-  const screen = await showPortfolio();
-  await screen.getByRole('button', { name: 'Edit Beacon Hall' }).click();
-  await screen.getByRole('textbox', { name: 'Project name' }).fill('Beacon Tower');
-  await screen.getByRole('button', { name: 'Save changes' }).click();
-  const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByText('Failed to update project')).toBeVisible();
-  await expect.element(dialog.getByText(/Somebody else changed this in the meantime\. Reload/)).toBeVisible();
-  await expect.element(screen.getByRole('textbox', { name: 'Project name' })).toHaveValue('Beacon Tower');
-});
+test(
+  'an edit that came second says so and keeps what was typed; one that fails has the catalogue\u2019s text [P15]',
+  { tags: 'nightly' },
+  async () => {
+    const server = servePortfolio({ mine: [own] });
+    server.refuse(detailsPath, 409, 'Somebody else changed this in the meantime. Reload and try again.', 'STALE');
+    const screen = await showPortfolio();
+    await screen.getByRole('button', { name: 'Edit Beacon Hall' }).click();
+    await screen.getByRole('textbox', { name: 'Project name' }).fill('Beacon Tower');
+    await screen.getByRole('button', { name: 'Save changes' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByText('Failed to update project')).toBeVisible();
+    await expect.element(dialog.getByText(/Somebody else changed this in the meantime\. Reload/)).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Project name' })).toHaveValue('Beacon Tower');
+  },
+);
 
-test('of two edits of one name both values are shown, and the person chooses [P15]', async () => {
+test('of two edits of one name both values are shown, and the person chooses [P15]', { tags: 'nightly' }, async () => {
   const server = servePortfolio({
     mine: [own],
     project: { name: 'Beacon Court', address: own.address ? [own.address] : [], spaceType: own.spaceType },

@@ -27,22 +27,26 @@ const scrollToLastColumn = () =>
   document.querySelector('[role="region"][aria-label="Projects"]')?.scrollTo({ left: 10_000 });
 const names = () => [...document.querySelectorAll('tbody a')].map((link) => link.textContent);
 
-test('a column head sorts ascending, descending and not at all; the address keeps it [P6 X6]', async () => {
-  const told = vi.fn();
-  setAnalyticsSink(told);
-  servePortfolio({ mine: rows });
-  const screen = await showPortfolio({ search: { view: 'list' } });
-  const head = screen.getByRole('columnheader', { name: 'Location' });
-  await head.getByRole('button').click();
-  await expect.poll(names).toEqual(['Annex', 'Mill', 'Tower']);
-  await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
-  await head.getByRole('button').click();
-  await expect.poll(names).toEqual(['Tower', 'Mill', 'Annex']);
-  expect(screen.searchNow()).toMatchObject({ sort: 'location', direction: 'desc' });
-  await head.getByRole('button').click();
-  await expect.poll(names).toEqual(['Mill', 'Annex', 'Tower']);
-  expect(told).toHaveBeenCalledWith('Portfolio Sort Changed', { column: 'location', direction: 'desc' });
-});
+test(
+  'a column head sorts ascending, descending and not at all; the address keeps it [P6 X6]',
+  { tags: 'nightly' },
+  async () => {
+    const told = vi.fn();
+    setAnalyticsSink(told);
+    servePortfolio({ mine: rows });
+    const screen = await showPortfolio({ search: { view: 'list' } });
+    const head = screen.getByRole('columnheader', { name: 'Location' });
+    await head.getByRole('button').click();
+    await expect.poll(names).toEqual(['Annex', 'Mill', 'Tower']);
+    await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
+    await head.getByRole('button').click();
+    await expect.poll(names).toEqual(['Tower', 'Mill', 'Annex']);
+    expect(screen.searchNow()).toMatchObject({ sort: 'location', direction: 'desc' });
+    await head.getByRole('button').click();
+    await expect.poll(names).toEqual(['Mill', 'Annex', 'Tower']);
+    expect(told).toHaveBeenCalledWith('Portfolio Sort Changed', { column: 'location', direction: 'desc' });
+  },
+);
 
 test('columns of partners and confidential dates are not offered to others, nor asked for by a sent link [P7 T9]', async () => {
   const server = servePortfolio({ mine: rows });
@@ -162,7 +166,7 @@ test('a column is resized by dragging its edge [P6]', async () => {
   await expect.element(handle).toHaveAttribute('aria-valuenow', '240');
 });
 
-test('groups have a head with their count and fold [P8]', async () => {
+test('groups have a head with their count and fold [P8]', { tags: 'nightly' }, async () => {
   servePortfolio({ mine: rows });
   const screen = await showPortfolio({ search: { view: 'list' } });
   await screen.getByRole('button', { name: 'Group' }).click();

@@ -19,26 +19,30 @@ const panel = (screen: Screen, name: string) => screen.getByRole('region', { nam
 const open = (screen: Screen, name: string) =>
   screen.getByRole('toolbar', { name: 'Model panels' }).getByRole('button', { name }).click();
 
-test('each panel opens and closes by its button; those opened last are shown beside the model, the others wait as they are [V14]', async () => {
-  const screen = await showDock(1280);
-  await panel(screen, 'Quantities').getByRole('textbox', { name: 'Search elements' }).fill('door');
-  const panels = ['Model Tree', 'Classification', 'Selection Basket', 'Information Takeoff', 'Properties'];
-  for (const [i, name] of panels.entries()) {
-    await open(screen, name);
-    await expect.element(panel(screen, name)).toBeVisible();
-    const before = panels[i - 1] ?? 'Quantities';
-    await expect.element(panel(screen, before)).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Close / }).elements().length, 'the model stays in sight').toBe(2);
-  }
-  await open(screen, 'Quantities');
-  await expect
-    .element(panel(screen, 'Quantities').getByRole('textbox', { name: 'Search elements' }))
-    .toHaveValue('door');
-  await open(screen, 'Quantities');
-  await expect.poll(() => panel(screen, 'Quantities').query()).toBeNull();
-  await page.viewport(1920, 800);
-  await expect.element(panel(screen, 'Selection Basket')).toBeVisible();
-});
+test(
+  'each panel opens and closes by its button; those opened last are shown beside the model, the others wait as they are [V14]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await showDock(1280);
+    await panel(screen, 'Quantities').getByRole('textbox', { name: 'Search elements' }).fill('door');
+    const panels = ['Model Tree', 'Classification', 'Selection Basket', 'Information Takeoff', 'Properties'];
+    for (const [i, name] of panels.entries()) {
+      await open(screen, name);
+      await expect.element(panel(screen, name)).toBeVisible();
+      const before = panels[i - 1] ?? 'Quantities';
+      await expect.element(panel(screen, before)).toBeVisible();
+      expect(screen.getByRole('button', { name: /^Close / }).elements().length, 'the model stays in sight').toBe(2);
+    }
+    await open(screen, 'Quantities');
+    await expect
+      .element(panel(screen, 'Quantities').getByRole('textbox', { name: 'Search elements' }))
+      .toHaveValue('door');
+    await open(screen, 'Quantities');
+    await expect.poll(() => panel(screen, 'Quantities').query()).toBeNull();
+    await page.viewport(1920, 800);
+    await expect.element(panel(screen, 'Selection Basket')).toBeVisible();
+  },
+);
 
 test.each([
   [1280, ['Quantities'], true],

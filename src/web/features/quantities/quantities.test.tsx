@@ -96,27 +96,31 @@ test('rows are sorted by the heads, and read and chosen by keys [Q1]', async () 
   await expect.poll(() => seen.elements?.isolated?.size).toBe(4);
 });
 
-test('filters by element, level and scope are counted, cleared, and isolate in the model; the table follows what is shown [Q2]', async () => {
-  const { screen, seen } = await showDock();
-  await screen.getByRole('button', { name: 'Filter', exact: true }).click();
-  await screen.getByRole('checkbox', { name: 'Door', exact: true }).click();
-  await screen.getByRole('checkbox', { name: 'Wall', exact: true }).click();
-  await screen.getByRole('checkbox', { name: 'Level 1' }).click();
-  await screen.getByRole('checkbox', { name: 'Architecture' }).click();
-  expect(await violations()).toEqual([]);
-  await expect.element(screen.getByLabelText('4 filters selected')).toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Isolate in the model' }).click();
-  expect([...(seen.elements?.isolated ?? [])]).toEqual(['id-10', 'id-12', 'id-13', 'id-20']);
-  await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/4 of 10/);
-  await screen.getByRole('button', { name: 'Clear all filters' }).click();
-  await expect.element(screen.getByRole('group', { name: 'Filter' })).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(screen.getByRole('button', { name: 'Filter', exact: true })).toHaveFocus();
-  // What is isolated stays so.
-  await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/4 of 10.*4 elements isolated/s);
-  await screen.getByRole('button', { name: 'Show all' }).click();
-  await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/Total Items\s*10$/);
-});
+test(
+  'filters by element, level and scope are counted, cleared, and isolate in the model; the table follows what is shown [Q2]',
+  { tags: 'nightly' },
+  async () => {
+    const { screen, seen } = await showDock();
+    await screen.getByRole('button', { name: 'Filter', exact: true }).click();
+    await screen.getByRole('checkbox', { name: 'Door', exact: true }).click();
+    await screen.getByRole('checkbox', { name: 'Wall', exact: true }).click();
+    await screen.getByRole('checkbox', { name: 'Level 1' }).click();
+    await screen.getByRole('checkbox', { name: 'Architecture' }).click();
+    expect(await violations()).toEqual([]);
+    await expect.element(screen.getByLabelText('4 filters selected')).toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Isolate in the model' }).click();
+    expect([...(seen.elements?.isolated ?? [])]).toEqual(['id-10', 'id-12', 'id-13', 'id-20']);
+    await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/4 of 10/);
+    await screen.getByRole('button', { name: 'Clear all filters' }).click();
+    await expect.element(screen.getByRole('group', { name: 'Filter' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('button', { name: 'Filter', exact: true })).toHaveFocus();
+    // What is isolated stays so.
+    await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/4 of 10.*4 elements isolated/s);
+    await screen.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/Total Items\s*10$/);
+  },
+);
 
 test('any property filters too, and is taken back by itself [Q2]', { tags: 'nightly' }, async () => {
   const { screen } = await showDock();
@@ -152,7 +156,7 @@ test('any property filters too, and is taken back by itself [Q2]', { tags: 'nigh
   await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/1 element isolated/);
 });
 
-test('attributes of the elements themselves filter as well [Q2]', async () => {
+test('attributes of the elements themselves filter as well [Q2]', { tags: 'nightly' }, async () => {
   const { screen } = await showDock();
   await screen.getByRole('button', { name: 'Filter', exact: true }).click();
   await screen.getByRole('combobox', { name: 'Choose a property' }).click();
@@ -175,36 +179,40 @@ test('a level that is cut limits the quantities, and a search narrows them by pr
     .toBeVisible();
 });
 
-test('the model tree has groups, categories, 20 elements and how many more, and isolates by Alt [V11]', async () => {
-  const walls = Array.from({ length: 23 }, (_, i) =>
-    sampleElement(i + 1, { category: 'IFCWALL', name: `A wall with a rather long name no${i}x` }),
-  );
-  const { screen, seen } = await showDock({ state: 'ready', table: sampleTable(walls) });
-  await open(screen, 'Model Tree');
-  const tree = panel(screen, 'Model Tree');
-  await tree.getByRole('button', { name: 'Wall', exact: true }).click();
-  await expect.element(tree.getByText('...and 3 more elements')).toBeVisible();
-  const named = tree.getByRole('button', { name: 'A wall with a rather lon...' });
-  expect(named.elements()).toHaveLength(20);
-  await expect.element(named.nth(1)).toMatchTextContent('...g name no1x');
-  const heightPx = () => named.nth(1).element().getBoundingClientRect().height;
-  const restingPx = heightPx();
-  await named.nth(1).hover();
-  expect(heightPx()).toBe(restingPx);
-  await named.first().click();
-  expect([...(seen.elements?.selected ?? [])]).toEqual(['id-1']);
-  await expect.element(named.first()).toHaveAttribute('aria-pressed', 'true');
-  await named.nth(1).click({ modifiers: ['Alt'] });
-  expect([...(seen.elements?.isolated ?? [])]).toEqual(['id-2']);
-  await named.nth(2).hover();
-  await tree.getByRole('button', { name: /^Hide A wall .* no2x$/ }).click();
-  expect([...(seen.elements?.hidden ?? [])]).toEqual(['id-3']);
-  expect(await violations()).toEqual([]);
-  await tree.getByRole('textbox', { name: 'Search elements' }).fill('no7x');
-  await expect.poll(() => named.elements().length).toBe(1);
-});
+test(
+  'the model tree has groups, categories, 20 elements and how many more, and isolates by Alt [V11]',
+  { tags: 'nightly' },
+  async () => {
+    const walls = Array.from({ length: 23 }, (_, i) =>
+      sampleElement(i + 1, { category: 'IFCWALL', name: `A wall with a rather long name no${i}x` }),
+    );
+    const { screen, seen } = await showDock({ state: 'ready', table: sampleTable(walls) });
+    await open(screen, 'Model Tree');
+    const tree = panel(screen, 'Model Tree');
+    await tree.getByRole('button', { name: 'Wall', exact: true }).click();
+    await expect.element(tree.getByText('...and 3 more elements')).toBeVisible();
+    const named = tree.getByRole('button', { name: 'A wall with a rather lon...' });
+    expect(named.elements()).toHaveLength(20);
+    await expect.element(named.nth(1)).toMatchTextContent('...g name no1x');
+    const heightPx = () => named.nth(1).element().getBoundingClientRect().height;
+    const restingPx = heightPx();
+    await named.nth(1).hover();
+    expect(heightPx()).toBe(restingPx);
+    await named.first().click();
+    expect([...(seen.elements?.selected ?? [])]).toEqual(['id-1']);
+    await expect.element(named.first()).toHaveAttribute('aria-pressed', 'true');
+    await named.nth(1).click({ modifiers: ['Alt'] });
+    expect([...(seen.elements?.isolated ?? [])]).toEqual(['id-2']);
+    await named.nth(2).hover();
+    await tree.getByRole('button', { name: /^Hide A wall .* no2x$/ }).click();
+    expect([...(seen.elements?.hidden ?? [])]).toEqual(['id-3']);
+    expect(await violations()).toEqual([]);
+    await tree.getByRole('textbox', { name: 'Search elements' }).fill('no7x');
+    await expect.poll(() => named.elements().length).toBe(1);
+  },
+);
 
-test('the classification lists UniFormat codes and who gave them [V13]', async () => {
+test('the classification lists UniFormat codes and who gave them [V13]', { tags: 'nightly' }, async () => {
   const { screen, seen } = await showDock();
   await open(screen, 'Classification');
   const tree = panel(screen, 'Classification');
@@ -217,7 +225,7 @@ test('the classification lists UniFormat codes and who gave them [V13]', async (
   expect(await violations()).toEqual([]);
 });
 
-test('the basket takes elements once, and takeoffs are made of it [Q4 Q5 Q8 Q9]', async () => {
+test('the basket takes elements once, and takeoffs are made of it [Q4 Q5 Q8 Q9]', { tags: 'nightly' }, async () => {
   const { screen, seen } = await showDock(ready, 1920);
   await open(screen, 'Selection Basket');
   const basket = panel(screen, 'Selection Basket');

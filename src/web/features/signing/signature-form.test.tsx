@@ -48,7 +48,7 @@ test('an admin reads the figures, agrees and signs with the name that is filled 
   await expect.poll(() => onSigned.mock.calls).toEqual([[]]);
 });
 
-test('a line that is drawn is sent as a picture, and a cleared one is none [S25]', async () => {
+test('a line that is drawn is sent as a picture, and a cleared one is none [S25]', { tags: 'nightly' }, async () => {
   const bodies = serve({
     [GET]: () => ({ body: authorization }),
     [POST]: () => ({ status: 409, body: { error: 'Reload the page.', code: 'CONFLICT', requestId: '1' } }),
@@ -121,37 +121,41 @@ test('an expired estimate is not signed; a signed one is downloaded', async () =
 const FORM = '/api/projects/p1/signature/form';
 const there: ServiceAuthorization = { ...authorization, provider: 'docuseal' };
 
-test('the form of a signing service stands in a frame that is shut in, and the page follows when it is signed [S25]', async () => {
-  let state = there;
-  const formUrl = `${location.origin}/blank-form`;
-  const bodies = serve({
-    [GET]: () => ({ body: state }),
-    [FORM]: () => ({ body: { formUrl, origin: location.origin } }),
-  });
-  const onSigned = vi.fn();
-  const screen = await show(<SignatureForm projectId="p1" onSigned={onSigned} />);
-  const frame = screen.getByTitle('Service authorization to sign');
-  await expect.element(frame).toHaveAttribute('src', formUrl);
-  expect(frame.element().getAttribute('sandbox')?.split(' ').toSorted()).toEqual([
-    'allow-downloads',
-    'allow-forms',
-    'allow-popups',
-    'allow-same-origin',
-    'allow-scripts',
-  ]);
-  expect(bodies[FORM]).toEqual({ estimateId: 'e1' });
-  await expect
-    .element(screen.getByRole('link', { name: 'Open the form in its own tab' }))
-    .toHaveAttribute('href', formUrl);
-  expect(screen.getByRole('button', { name: 'Sign & Confirm Order' }).query()).toBeNull();
-  state = {
-    ...there,
-    estimate: null,
-    signed: { by: 'Ada Lovelace', at: '2026-11-20T12:00:00Z', pdf: '/api/projects/p1/authorization.pdf' },
-  };
-  await expect.element(screen.getByText('Signed by Ada Lovelace')).toBeVisible();
-  await expect.poll(() => onSigned.mock.calls.length).toBe(1);
-});
+test(
+  'the form of a signing service stands in a frame that is shut in, and the page follows when it is signed [S25]',
+  { tags: 'nightly' },
+  async () => {
+    let state = there;
+    const formUrl = `${location.origin}/blank-form`;
+    const bodies = serve({
+      [GET]: () => ({ body: state }),
+      [FORM]: () => ({ body: { formUrl, origin: location.origin } }),
+    });
+    const onSigned = vi.fn();
+    const screen = await show(<SignatureForm projectId="p1" onSigned={onSigned} />);
+    const frame = screen.getByTitle('Service authorization to sign');
+    await expect.element(frame).toHaveAttribute('src', formUrl);
+    expect(frame.element().getAttribute('sandbox')?.split(' ').toSorted()).toEqual([
+      'allow-downloads',
+      'allow-forms',
+      'allow-popups',
+      'allow-same-origin',
+      'allow-scripts',
+    ]);
+    expect(bodies[FORM]).toEqual({ estimateId: 'e1' });
+    await expect
+      .element(screen.getByRole('link', { name: 'Open the form in its own tab' }))
+      .toHaveAttribute('href', formUrl);
+    expect(screen.getByRole('button', { name: 'Sign & Confirm Order' }).query()).toBeNull();
+    state = {
+      ...there,
+      estimate: null,
+      signed: { by: 'Ada Lovelace', at: '2026-11-20T12:00:00Z', pdf: '/api/projects/p1/authorization.pdf' },
+    };
+    await expect.element(screen.getByText('Signed by Ada Lovelace')).toBeVisible();
+    await expect.poll(() => onSigned.mock.calls.length).toBe(1);
+  },
+);
 
 test('a signing service that is away is said in one sentence, with another try', async () => {
   let isDown = true;

@@ -61,26 +61,30 @@ test('others read: no form, no selector, no remove control, no invitations [T4]'
   expect(await violations()).toEqual([]);
 });
 
-test('an address is sent trimmed and in lower case with its role; then the record is read again and the mail asked for [T2] [T3]', async () => {
-  const { calls, stored } = serveTeam();
-  const screen = await open();
-  await screen.getByRole('textbox', { name: 'E-mail addresses' }).fill('  New@Person.Example ');
-  await screen.getByRole('combobox', { name: 'Role', exact: true }).selectOptions('Admin');
-  stored.pending.push({ id: '1', email: 'new@person.example', role: 'admin' });
-  const asked = calls.length;
-  await screen.getByRole('button', { name: 'Add Members' }).click();
-  await expect.element(screen.getByText('Admin, until Mar 8, 2026')).toBeVisible();
-  const sent = calls.slice(asked).filter(({ method }) => method === 'POST');
-  expect(sent).toEqual([
-    { method: 'POST', path: ADD, body: { email: 'new@person.example', teamId: TEAM.id, role: 'admin' } },
-    { method: 'POST', path: MAIL, body: { recipient: 'new@person.example', teamName: 'Acme' } },
-  ]);
-  expect(calls.slice(asked).some(({ path }) => path === RECORD)).toBe(true);
-  await expect.element(screen.getByRole('textbox', { name: 'E-mail addresses' })).toHaveValue('');
-  expect(await violations()).toEqual([]);
-});
+test(
+  'an address is sent trimmed and in lower case with its role; then the record is read again and the mail asked for [T2] [T3]',
+  { tags: 'nightly' },
+  async () => {
+    const { calls, stored } = serveTeam();
+    const screen = await open();
+    await screen.getByRole('textbox', { name: 'E-mail addresses' }).fill('  New@Person.Example ');
+    await screen.getByRole('combobox', { name: 'Role', exact: true }).selectOptions('Admin');
+    stored.pending.push({ id: '1', email: 'new@person.example', role: 'admin' });
+    const asked = calls.length;
+    await screen.getByRole('button', { name: 'Add Members' }).click();
+    await expect.element(screen.getByText('Admin, until Mar 8, 2026')).toBeVisible();
+    const sent = calls.slice(asked).filter(({ method }) => method === 'POST');
+    expect(sent).toEqual([
+      { method: 'POST', path: ADD, body: { email: 'new@person.example', teamId: TEAM.id, role: 'admin' } },
+      { method: 'POST', path: MAIL, body: { recipient: 'new@person.example', teamName: 'Acme' } },
+    ]);
+    expect(calls.slice(asked).some(({ path }) => path === RECORD)).toBe(true);
+    await expect.element(screen.getByRole('textbox', { name: 'E-mail addresses' })).toHaveValue('');
+    expect(await violations()).toEqual([]);
+  },
+);
 
-test('without an address nothing is sent, and the red box goes after 5 seconds [T2]', async () => {
+test('without an address nothing is sent, and the red box goes after 5 seconds [T2]', { tags: 'nightly' }, async () => {
   const { calls } = serveTeam();
   const screen = await open();
   await screen.getByRole('textbox', { name: 'E-mail addresses' }).fill(' , ');
@@ -92,7 +96,7 @@ test('without an address nothing is sent, and the red box goes after 5 seconds [
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test("a refusal is the server's sentence, or 'Failed to add team member' [T3]", async () => {
+test("a refusal is the server's sentence, or 'Failed to add team member' [T3]", { tags: 'nightly' }, async () => {
   const { refuse } = serveTeam();
   refuse[`POST ${ADD}`] = { error: 'This person is already in the team.', status: 409 };
   const screen = await open();
@@ -159,26 +163,30 @@ test("'Failed to update member role' is shown, and the table keeps what is store
   await expect.element(role).toBeEnabled();
 });
 
-test('removing asks first and says what it means; a failure is reported in the dialog [T6] [T15]', async () => {
-  const { callsOf, refuse, stored } = serveTeam();
-  refuse[`DELETE ${REMOVE}`] = { error: 'The service is restarting.', status: 503 };
-  const screen = await open();
-  await screen.getByRole('button', { name: 'Remove member@acme.example' }).click();
-  await expect.element(screen.getByText(/They lose access to every project of Acme/)).toBeVisible();
-  expect(callsOf(REMOVE)).toEqual([]);
-  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  expect(await violations()).toEqual([]);
-  await screen.getByRole('button', { name: 'Remove from the team' }).click();
-  await expect
-    .element(screen.getByRole('alert'))
-    .toMatchTextContent('Failed to delete member: The service is restarting.');
-  await expect.element(screen.getByRole('table').getByText('member@acme.example')).toBeInTheDocument();
-  delete refuse[`DELETE ${REMOVE}`];
-  stored.members = [ADMIN];
-  await screen.getByRole('button', { name: 'Remove from the team' }).click();
-  await expect.element(screen.getByText('member@acme.example is no longer in the team.')).toBeVisible();
-  await expect.element(screen.getByRole('table').getByText('member@acme.example')).not.toBeInTheDocument();
-});
+test(
+  'removing asks first and says what it means; a failure is reported in the dialog [T6] [T15]',
+  { tags: 'nightly' },
+  async () => {
+    const { callsOf, refuse, stored } = serveTeam();
+    refuse[`DELETE ${REMOVE}`] = { error: 'The service is restarting.', status: 503 };
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Remove member@acme.example' }).click();
+    await expect.element(screen.getByText(/They lose access to every project of Acme/)).toBeVisible();
+    expect(callsOf(REMOVE)).toEqual([]);
+    await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(await violations()).toEqual([]);
+    await screen.getByRole('button', { name: 'Remove from the team' }).click();
+    await expect
+      .element(screen.getByRole('alert'))
+      .toMatchTextContent('Failed to delete member: The service is restarting.');
+    await expect.element(screen.getByRole('table').getByText('member@acme.example')).toBeInTheDocument();
+    delete refuse[`DELETE ${REMOVE}`];
+    stored.members = [ADMIN];
+    await screen.getByRole('button', { name: 'Remove from the team' }).click();
+    await expect.element(screen.getByText('member@acme.example is no longer in the team.')).toBeVisible();
+    await expect.element(screen.getByRole('table').getByText('member@acme.example')).not.toBeInTheDocument();
+  },
+);
 
 test('whoever was removed meanwhile is told by the page, not by a failure as well [T15]', async () => {
   const { refuse, callsOf } = serveTeam();
@@ -201,7 +209,7 @@ test("'Failed to refresh team data' is shown when the change went through but th
   await expect.element(screen.getByRole('combobox', { name: 'Role of member@acme.example' })).toHaveValue('user');
 });
 
-test('open invitations are sent again and withdrawn on the same page', async () => {
+test('open invitations are sent again and withdrawn on the same page', { tags: 'nightly' }, async () => {
   const { callsOf, calls, stored } = serveTeam();
   stored.pending = [{ id: '5d7e6f10-0000-4000-8000-000000000009', email: 'cy@acme.example', role: 'user' }];
   const screen = await open();

@@ -15,7 +15,7 @@ const png = (bytes = 20) =>
     type: 'image/png',
   });
 
-test('name and address are saved trimmed, and only when they changed', async () => {
+test('name and address are saved trimmed, and only when they changed', { tags: 'nightly' }, async () => {
   const { callsOf } = serveTeam();
   const screen = await show(<TeamProfile team={TEAM} />);
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -116,7 +116,7 @@ test('a WebP picture is sent as a PNG of at most 1,024 px, and one that cannot b
   ]);
 });
 
-test('a new team says what it comes with, and keeps the dialog when it was refused', async () => {
+test('a new team says what it comes with, and keeps the dialog when it was refused', { tags: 'nightly' }, async () => {
   const [create, onClose] = [vi.fn(async (): Promise<string | undefined> => 'Too many requests.'), vi.fn()];
   const screen = await show(<NewTeamDialog isOpen onClose={onClose} create={create} />);
   await expect.element(screen.getByText(/Only the first team you create comes with 50,000 sq ft/)).toBeVisible();

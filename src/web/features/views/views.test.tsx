@@ -99,63 +99,67 @@ test('what has no room in a view is named, and a view that is not saved stays ty
   await expect.element(screen.getByText('Not saved: colors, hidden elements.', { exact: false })).toBeVisible();
 });
 
-test('a view is opened, renamed, replaced, moved, linked and deleted from its line, by keys too [V25]', async () => {
-  let view = viewOf(1);
-  const changes: unknown[] = [];
-  const bodies = serve({
-    ...session,
-    [LIST]: () => ({ body: view.name === '' ? [] : [view] }),
-    [`${LIST}/${view.viewId}`]: (_, init) => {
-      if (init?.method === 'DELETE') {
-        view = { ...view, name: '' };
-        return { body: { ok: true } };
-      }
-      const change = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Partial<SavedView>;
-      changes.push(change);
-      view = { ...view, ...change };
-      return { body: view };
-    },
-  });
-  const onOpen = vi.fn();
-  const onCopyLink = vi.fn();
-  const screen = await show(<Panel onOpen={onOpen} onCopyLink={onCopyLink} />);
-  const line = screen.getByRole('button', { name: 'Open View 1' });
-  await expect.element(line).toBeVisible();
-  line.element().focus();
-  await userEvent.keyboard('{Enter}');
-  expect(onOpen).toHaveBeenCalledWith(viewOf(1));
-  const pick = async (name: string, item: string) => {
-    await screen.getByRole('button', { name: `More about ${name}` }).click();
-    await screen.getByRole('menuitem', { name: item }).click();
-  };
-  await pick('View 1', 'Rename');
-  const field = screen.getByRole('textbox', { name: 'New name of View 1' });
-  await expect.element(field).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(line).toBeVisible();
-  await pick('View 1', 'Rename');
-  await field.fill(' Lobby ');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('button', { name: 'Open Lobby' })).toBeVisible();
-  await pick('Lobby', 'Replace with the present view');
-  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await pick('Lobby', 'Replace with the present view');
-  await expect.element(screen.getByRole('dialog', { name: 'Replace Lobby?' })).toBeVisible();
-  expect(changes).toEqual([{ name: 'Lobby' }]);
-  await screen.getByRole('dialog').getByRole('button', { name: 'Replace view' }).click();
-  await expect.element(screen.getByText('Lobby was replaced.')).toBeVisible();
-  await pick('Lobby', "Show in the team's list");
-  await expect.element(screen.getByText('Team', { exact: true })).toBeVisible();
-  await pick('Lobby', 'Keep for yourself only');
-  await expect.element(screen.getByText('Only you')).toBeVisible();
-  expect(changes).toEqual([{ name: 'Lobby' }, { view: 'v1.lNow' }, { isTeam: true }, { isTeam: false }]);
-  await pick('Lobby', 'Copy link');
-  expect(onCopyLink).toHaveBeenCalledWith(view);
-  await pick('Lobby', 'Delete');
-  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.element(screen.getByText('No saved views yet.', { exact: false })).toBeVisible();
-  expect(bodies[SAVE]).toBeUndefined();
-});
+test(
+  'a view is opened, renamed, replaced, moved, linked and deleted from its line, by keys too [V25]',
+  { tags: 'nightly' },
+  async () => {
+    let view = viewOf(1);
+    const changes: unknown[] = [];
+    const bodies = serve({
+      ...session,
+      [LIST]: () => ({ body: view.name === '' ? [] : [view] }),
+      [`${LIST}/${view.viewId}`]: (_, init) => {
+        if (init?.method === 'DELETE') {
+          view = { ...view, name: '' };
+          return { body: { ok: true } };
+        }
+        const change = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Partial<SavedView>;
+        changes.push(change);
+        view = { ...view, ...change };
+        return { body: view };
+      },
+    });
+    const onOpen = vi.fn();
+    const onCopyLink = vi.fn();
+    const screen = await show(<Panel onOpen={onOpen} onCopyLink={onCopyLink} />);
+    const line = screen.getByRole('button', { name: 'Open View 1' });
+    await expect.element(line).toBeVisible();
+    line.element().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onOpen).toHaveBeenCalledWith(viewOf(1));
+    const pick = async (name: string, item: string) => {
+      await screen.getByRole('button', { name: `More about ${name}` }).click();
+      await screen.getByRole('menuitem', { name: item }).click();
+    };
+    await pick('View 1', 'Rename');
+    const field = screen.getByRole('textbox', { name: 'New name of View 1' });
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(line).toBeVisible();
+    await pick('View 1', 'Rename');
+    await field.fill(' Lobby ');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('button', { name: 'Open Lobby' })).toBeVisible();
+    await pick('Lobby', 'Replace with the present view');
+    await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await pick('Lobby', 'Replace with the present view');
+    await expect.element(screen.getByRole('dialog', { name: 'Replace Lobby?' })).toBeVisible();
+    expect(changes).toEqual([{ name: 'Lobby' }]);
+    await screen.getByRole('dialog').getByRole('button', { name: 'Replace view' }).click();
+    await expect.element(screen.getByText('Lobby was replaced.')).toBeVisible();
+    await pick('Lobby', "Show in the team's list");
+    await expect.element(screen.getByText('Team', { exact: true })).toBeVisible();
+    await pick('Lobby', 'Keep for yourself only');
+    await expect.element(screen.getByText('Only you')).toBeVisible();
+    expect(changes).toEqual([{ name: 'Lobby' }, { view: 'v1.lNow' }, { isTeam: true }, { isTeam: false }]);
+    await pick('Lobby', 'Copy link');
+    expect(onCopyLink).toHaveBeenCalledWith(view);
+    await pick('Lobby', 'Delete');
+    await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(screen.getByText('No saved views yet.', { exact: false })).toBeVisible();
+    expect(bodies[SAVE]).toBeUndefined();
+  },
+);
 
 test('who may not change a view of the team opens it and copies its link; on a deleted project nothing is saved [V25]', async () => {
   serve({

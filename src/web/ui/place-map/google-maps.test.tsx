@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('the name of Google stays where whose data they are cannot be known [R7]', async () => {
+test('the name of Google stays where whose data they are cannot be known [R7]', { tags: 'nightly' }, async () => {
   serveMaps({
     '/api/maps/credits': () =>
       Response.json(
@@ -51,7 +51,7 @@ test('the name of Google stays where whose data they are cannot be known [R7]', 
   await expect.element(screen.getByText('Google Maps', { exact: true })).toBeVisible();
 });
 
-test('street view covers the map and its line [R7]', async () => {
+test('street view covers the map and its line [R7]', { tags: 'nightly' }, async () => {
   serveMaps({
     '/api/street-view': () =>
       Response.json({ panorama: { id: 'p-1', headingDeg: 20, takenOn: '2022-05', copyright: 'Somebody' } }),
@@ -66,7 +66,7 @@ test('street view covers the map and its line [R7]', async () => {
   expect(document.elementFromPoint(left + 4, top + 4)).toBe(picture.element());
 });
 
-test('tiles that do not come leave the offline map, and are asked for again [R7]', async () => {
+test('tiles that do not come leave the offline map, and are asked for again [R7]', { tags: 'nightly' }, async () => {
   const broken = { kind: 'raster' as const, url: '/test-tiles/broken/{z}/{x}/{y}.png', attribution: 'Nobody' };
   let settings: MapSettings = { ...offline, tiles: broken };
   serveMaps({ '/api/map-settings': () => Response.json(settings) });

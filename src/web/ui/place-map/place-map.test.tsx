@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('a map turns a sign until it is drawn', async () => {
+test('a map turns a sign until it is drawn', { tags: 'nightly' }, async () => {
   const screen = await showMap({ ...offline, tiles });
   const waiting = () => screen.container.querySelector('[data-waiting]');
   expect(waiting()?.querySelector('[class*="Loader-root"]')).not.toBeNull();
@@ -61,20 +61,24 @@ test('without pictures from above there is nothing to choose [R7]', async () => 
   expect(screen.getByRole('radio').elements()).toEqual([]);
 });
 
-test('the map view begins with the picture from above, close and tilted, and can be moved [R6]', async () => {
-  performance.clearResourceTimings();
-  const screen = await showMap(
-    { ...offline, satellite },
-    <PlaceMap isFull position={troy} label="Map of 12 River St" />,
-  );
-  const map = screen.getByRole('region', { name: 'Map of 12 River St' });
-  await eventually(() => colourOf(map)).toEqual(near(0x20, 0x80, 0x40));
-  await expect.element(screen.getByText('Loading Google Maps...')).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('radio', { name: 'Satellite' })).toBeChecked();
-  await expect.element(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible();
-  expect(levelsOf('208040'), 'zoom 18 is level 19 of tiles of 256 px').toEqual([19]);
-  expect(await violations()).toEqual([]);
-});
+test(
+  'the map view begins with the picture from above, close and tilted, and can be moved [R6]',
+  { tags: 'nightly' },
+  async () => {
+    performance.clearResourceTimings();
+    const screen = await showMap(
+      { ...offline, satellite },
+      <PlaceMap isFull position={troy} label="Map of 12 River St" />,
+    );
+    const map = screen.getByRole('region', { name: 'Map of 12 River St' });
+    await eventually(() => colourOf(map)).toEqual(near(0x20, 0x80, 0x40));
+    await expect.element(screen.getByText('Loading Google Maps...')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('radio', { name: 'Satellite' })).toBeChecked();
+    await expect.element(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+    expect(levelsOf('208040'), 'zoom 18 is level 19 of tiles of 256 px').toEqual([19]);
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('the map without a network writes the names of places, and says whose they are [R6]', async () => {
   const screen = await showMap(offline, <PlaceMap isFull position={troy} label="Map of 12 River St" />);
@@ -97,7 +101,7 @@ test('the map view says that it loads [R6]', async () => {
   await expect.element(screen.getByText('Loading Google Maps...')).toBeVisible();
 });
 
-test('the pin of the wizard stays where it was put when the view changes [R7]', async () => {
+test('the pin of the wizard stays where it was put when the view changes [R7]', { tags: 'nightly' }, async () => {
   const onMove = vi.fn();
   const screen = await showMap({ ...offline, tiles, satellite }, <PinMap pin={troy} label="Pin" onMove={onMove} />);
   const map = screen.getByRole('application', { name: 'Pin: 42.73000, -73.69000' });
@@ -138,6 +142,7 @@ test.each([
   ['no service', {}, false, []],
 ] as const)(
   '%s leaves the pin alone, without a word [R7]',
+  { tags: 'nightly', timeout: 30_000 },
   async (_name, settings, isGuest, calls) => {
     const asked = serveMaps({
       '/api/building-outline': () =>
@@ -151,10 +156,9 @@ test.each([
     expect(screen.getByRole('status').elements()).toEqual([]);
     expect(screen.getByRole('button').elements()).toEqual([]);
   },
-  30_000,
 );
 
-test('street view looks at the place, is turned by 45 degrees and closed [R7]', async () => {
+test('street view looks at the place, is turned by 45 degrees and closed [R7]', { tags: 'nightly' }, async () => {
   const asked = serveMaps({
     '/api/street-view': () =>
       Response.json({ panorama: { id: 'p-1', headingDeg: 20, takenOn: '2022-05', copyright: 'Somebody' } }),
@@ -189,7 +193,7 @@ test.each([
       ),
     'Street view is not available right now. Try again in a minute.',
   ],
-])('street view with %s says so in a sentence [R7]', async (_name, answer, sentence) => {
+])('street view with %s says so in a sentence [R7]', { tags: 'nightly' }, async (_name, answer, sentence) => {
   serveMaps({ '/api/street-view': answer });
   const screen = await showMap({ ...offline, hasStreetView: true });
   await screen.getByRole('button', { name: 'Street view' }).click();

@@ -83,16 +83,20 @@ test('an estimate shows who, what, each line with its reason, the price before a
     expect(words).toContain(shown);
 });
 
-test('the same paper is the same bytes, in this thread and in the press, another day another file', async () => {
-  const [first, again, pressed] = await Promise.all([
-    printPaper(estimate, none),
-    printPaper(structuredClone(estimate), none),
-    createPress().print(estimate, none),
-  ]);
-  expect(again.equals(first)).toBe(true);
-  expect(pressed.equals(first)).toBe(true);
-  expect((await printPaper({ ...estimate, issuedOn: '2026-11-23' }, none)).equals(first)).toBe(false);
-});
+test(
+  'the same paper is the same bytes, in this thread and in the press, another day another file',
+  { tags: 'nightly' },
+  async () => {
+    const [first, again, pressed] = await Promise.all([
+      printPaper(estimate, none),
+      printPaper(structuredClone(estimate), none),
+      createPress().print(estimate, none),
+    ]);
+    expect(again.equals(first)).toBe(true);
+    expect(pressed.equals(first)).toBe(true);
+    expect((await printPaper({ ...estimate, issuedOn: '2026-11-23' }, none)).equals(first)).toBe(false);
+  },
+);
 
 test(
   'a logo that unpacks to more than memory holds ends neither the paper nor the server',
@@ -105,7 +109,7 @@ test(
   },
 );
 
-test('papers that wait beside one that ends the press are printed all the same', async () => {
+test('papers that wait beside one that ends the press are printed all the same', { tags: 'nightly' }, async () => {
   const press = createPress(180 * 2 ** 20);
   const bomb = await pngBomb(240 * 2 ** 20);
   const printed = await Promise.all([
@@ -117,21 +121,29 @@ test('papers that wait beside one that ends the press are printed all the same',
   expect(printed.map((pdf) => pdf.equals(first))).toEqual([true, true, true]);
 });
 
-test('one caller who wants many papers at once is refused beyond a share, and nobody else', async () => {
-  const press = createPress();
-  const [many, other] = await Promise.all([
-    Promise.allSettled(Array.from({ length: 60 }, () => press.print(estimate, none, { caller: 'a' }))),
-    press.print(estimate, none, { caller: 'b' }),
-  ]);
-  expect(pdfWords(other)).toContain('Scan & Sons');
-  const refused = many.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code);
-  expect(refused).toEqual(Array.from({ length: 51 }, () => 'TOO_MANY_REQUESTS'));
-});
+test(
+  'one caller who wants many papers at once is refused beyond a share, and nobody else',
+  { tags: 'nightly' },
+  async () => {
+    const press = createPress();
+    const [many, other] = await Promise.all([
+      Promise.allSettled(Array.from({ length: 60 }, () => press.print(estimate, none, { caller: 'a' }))),
+      press.print(estimate, none, { caller: 'b' }),
+    ]);
+    expect(pdfWords(other)).toContain('Scan & Sons');
+    const refused = many.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code);
+    expect(refused).toEqual(Array.from({ length: 51 }, () => 'TOO_MANY_REQUESTS'));
+  },
+);
 
-test('papers one after the other take no more memory than the first ones, also where the process is replaced', async () => {
-  const press = createPress(200 * 2 ** 20, { papers: 25, idleMs: 60_000 });
-  for (let count = 0; count < 30; count++) await press.print(estimate, none);
-});
+test(
+  'papers one after the other take no more memory than the first ones, also where the process is replaced',
+  { tags: 'nightly' },
+  async () => {
+    const press = createPress(200 * 2 ** 20, { papers: 25, idleMs: 60_000 });
+    for (let count = 0; count < 30; count++) await press.print(estimate, none);
+  },
+);
 
 /** A picture that says it has 100 pixels by 100, and holds so many bytes. */
 async function pngBomb(bytes: number): Promise<Uint8Array> {
@@ -178,7 +190,7 @@ test('thirty lines, a long address and long instructions run on to further pages
   expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 595\.28 841\.89\]/);
 });
 
-test('the total never stands on a page without the last of its lines', async () => {
+test('the total never stands on a page without the last of its lines', { tags: 'nightly' }, async () => {
   for (let count = 30; count <= 36; count++) {
     const lines = Array.from({ length: count }, (_, index) => line(`Line ${index + 1}`, 100));
     const pages = pdfWords(
@@ -321,7 +333,7 @@ test('in Spanish nothing of a document stays in English but names, what people t
   }
 });
 
-test('a damaged logo is left out, and the press goes on', async () => {
+test('a damaged logo is left out, and the press goes on', { tags: 'nightly' }, async () => {
   const press = createPress();
   const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(200, 7)]);
   const brokenData = Buffer.from(

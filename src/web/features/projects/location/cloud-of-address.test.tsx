@@ -64,31 +64,39 @@ afterEach(async () => {
 });
 const cloudsDrawn = () => [...new Set(drawn.mock.calls.map(([id]) => id))];
 
-test('the cloud that an address lays under a drawing is the one that is drawn, and another is chosen [K5 N7]', async () => {
-  const screen = await show(
-    <Page project={project()} viewer="step4:bimit_verified_2d" beside="over.step1:pc_processed.a" />,
-  );
-  await expect.element(screen.getByRole('group', { name: 'Slice of the point cloud' })).toBeVisible();
-  await expect.poll(cloudsDrawn).toEqual(['a']);
-  expect(screen.getByText('Not aligned').query(), 'both lie in the project').toBeNull();
-  await screen.getByRole('button', { name: 'Compare', exact: true }).click();
-  await screen.getByRole('menuitemradio', { name: 'B.e57' }).click();
-  await expect.element(screen.getByText('Not aligned')).toBeVisible();
-  await expect.poll(cloudsDrawn).toEqual(['a', 'b']);
-});
+test(
+  'the cloud that an address lays under a drawing is the one that is drawn, and another is chosen [K5 N7]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(
+      <Page project={project()} viewer="step4:bimit_verified_2d" beside="over.step1:pc_processed.a" />,
+    );
+    await expect.element(screen.getByRole('group', { name: 'Slice of the point cloud' })).toBeVisible();
+    await expect.poll(cloudsDrawn).toEqual(['a']);
+    expect(screen.getByText('Not aligned').query(), 'both lie in the project').toBeNull();
+    await screen.getByRole('button', { name: 'Compare', exact: true }).click();
+    await screen.getByRole('menuitemradio', { name: 'B.e57' }).click();
+    await expect.element(screen.getByText('Not aligned')).toBeVisible();
+    await expect.poll(cloudsDrawn).toEqual(['a', 'b']);
+  },
+);
 
-test('the button of the cloud takes one that is aligned, and the address has it as long as it is shown [K5 N7]', async () => {
-  const screen = await show(<Page project={project()} viewer="step4:bimit_verified_2d" />);
-  const button = screen.getByRole('button', { name: 'Point Cloud overlay' });
-  await button.click();
-  await expect.element(screen.getByLabelText('Beside')).toHaveTextContent('over.step1:pc_processed.a');
-  await expect.element(screen.getByRole('group', { name: 'Slice of the point cloud' })).toBeVisible();
-  expect(cloudsDrawn()).toEqual(['a']);
-  expect(screen.getByText('Not aligned').query()).toBeNull();
-  await button.click();
-  await expect.element(screen.getByLabelText('Beside')).toBeEmptyDOMElement();
-  await expect.element(screen.getByRole('group', { name: 'Slice of the point cloud' })).not.toBeInTheDocument();
-});
+test(
+  'the button of the cloud takes one that is aligned, and the address has it as long as it is shown [K5 N7]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(<Page project={project()} viewer="step4:bimit_verified_2d" />);
+    const button = screen.getByRole('button', { name: 'Point Cloud overlay' });
+    await button.click();
+    await expect.element(screen.getByLabelText('Beside')).toHaveTextContent('over.step1:pc_processed.a');
+    await expect.element(screen.getByRole('group', { name: 'Slice of the point cloud' })).toBeVisible();
+    expect(cloudsDrawn()).toEqual(['a']);
+    expect(screen.getByText('Not aligned').query()).toBeNull();
+    await button.click();
+    await expect.element(screen.getByLabelText('Beside')).toBeEmptyDOMElement();
+    await expect.element(screen.getByRole('group', { name: 'Slice of the point cloud' })).not.toBeInTheDocument();
+  },
+);
 
 test('the description of a cloud is asked for while the code that shows it comes [V1]', async () => {
   await show(<Page project={project()} viewer="step1:pc_processed" fileId="a" />);

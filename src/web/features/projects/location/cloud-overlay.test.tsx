@@ -112,18 +112,22 @@ test(
   },
 );
 
-test('in 2D nothing is turned and one measures; in 3D the drawing turns and measuring waits [K2 K3]', async () => {
-  const screen = await showDrawing(withCloud);
-  await expect.element(screen.getByRole('button', { name: 'Measure tool' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Clear' }).query(), 'nothing to clear').toBeNull();
-  await expect.element(screen.getByRole('radio', { name: '2D' })).toBeChecked();
-  await userEvent.keyboard('t');
-  await expect.element(screen.getByRole('radio', { name: '3D' })).toBeChecked();
-  expect(screen.getByRole('button', { name: 'Measure tool' }).query()).toBeNull();
-  await userEvent.keyboard('m');
-  await expect.element(screen.getByRole('radio', { name: '2D' })).toBeChecked();
-  await expect.element(screen.getByRole('button', { name: 'Measure tool' })).toHaveAttribute('aria-pressed', 'true');
-});
+test(
+  'in 2D nothing is turned and one measures; in 3D the drawing turns and measuring waits [K2 K3]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await showDrawing(withCloud);
+    await expect.element(screen.getByRole('button', { name: 'Measure tool' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Clear' }).query(), 'nothing to clear').toBeNull();
+    await expect.element(screen.getByRole('radio', { name: '2D' })).toBeChecked();
+    await userEvent.keyboard('t');
+    await expect.element(screen.getByRole('radio', { name: '3D' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Measure tool' }).query()).toBeNull();
+    await userEvent.keyboard('m');
+    await expect.element(screen.getByRole('radio', { name: '2D' })).toBeChecked();
+    await expect.element(screen.getByRole('button', { name: 'Measure tool' })).toHaveAttribute('aria-pressed', 'true');
+  },
+);
 
 test(
   'a cloud that has nothing in common with a drawing is laid in its middle, and neither counts as aligned [K5]',

@@ -284,25 +284,29 @@ test(
   },
 );
 
-test('whoever may align files begins it from the comparison that needs it, and finds it beside the name of the file [N17]', async () => {
-  serve(null, ofModel, () => false, [cloud('octree', 'Scan.las'), cloud('later', 'Later.las', { isAligned: false })]);
-  const asset = file('later', 'Later.las', { role: 'scan', format: 'las', isAligned: false, placement: null });
-  const { access } = sampleProject();
-  const project = sampleProject({ assets: [asset], access: { ...access, canPlace: true } });
-  const { screen } = await showCloud('metric', '', [{ id: 'house', name: 'House.ifc', isAligned: true }], project);
-  await screen.getByRole('button', { name: 'Align Later.las…' }).click();
-  const aligning = screen.getByRole('dialog', { name: /^Align .*Later\.las/ });
-  await expect.element(aligning).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(aligning).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Compare with…' }).click();
-  const dialog = screen.getByRole('dialog', { name: /^Compare a point cloud/ });
-  await dialog.getByRole('combobox', { name: /Point cloud, the earlier/ }).click();
-  await screen.getByRole('option', { name: /Later/ }).click();
-  await dialog.getByRole('button', { name: 'Align Later.las…' }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(aligning).toBeVisible();
-});
+test(
+  'whoever may align files begins it from the comparison that needs it, and finds it beside the name of the file [N17]',
+  { tags: 'nightly' },
+  async () => {
+    serve(null, ofModel, () => false, [cloud('octree', 'Scan.las'), cloud('later', 'Later.las', { isAligned: false })]);
+    const asset = file('later', 'Later.las', { role: 'scan', format: 'las', isAligned: false, placement: null });
+    const { access } = sampleProject();
+    const project = sampleProject({ assets: [asset], access: { ...access, canPlace: true } });
+    const { screen } = await showCloud('metric', '', [{ id: 'house', name: 'House.ifc', isAligned: true }], project);
+    await screen.getByRole('button', { name: 'Align Later.las…' }).click();
+    const aligning = screen.getByRole('dialog', { name: /^Align .*Later\.las/ });
+    await expect.element(aligning).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(aligning).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Compare with…' }).click();
+    const dialog = screen.getByRole('dialog', { name: /^Compare a point cloud/ });
+    await dialog.getByRole('combobox', { name: /Point cloud, the earlier/ }).click();
+    await screen.getByRole('option', { name: /Later/ }).click();
+    await dialog.getByRole('button', { name: 'Align Later.las…' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(aligning).toBeVisible();
+  },
+);
 
 test(
   'another comparison that is chosen colors the points at once, and takes away the scan that was shown for the one before [N17]',
@@ -328,17 +332,21 @@ test(
   },
 );
 
-test('comparisons of other files are kept apart from those of the cloud on screen, and none of them is opened for it [N17]', async () => {
-  serve(deviation({ cloudUrl: '/elsewhere/metadata.json', cloudName: 'Barn.las' }), ofModel);
-  const { screen } = await showCloud('metric');
-  const choice = screen.getByRole('combobox', { name: 'Comparison' });
-  await expect.element(choice).toHaveValue('');
-  expect(screen.getByRole('button', { name: 'Color points by deviation' }).query()).toBeNull();
-  await choice.click();
-  await expect.element(screen.getByText('Of other files')).toBeVisible();
-  await screen.getByRole('option', { name: 'Barn.las with House.ifc' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Open report' })).toBeVisible();
-});
+test(
+  'comparisons of other files are kept apart from those of the cloud on screen, and none of them is opened for it [N17]',
+  { tags: 'nightly' },
+  async () => {
+    serve(deviation({ cloudUrl: '/elsewhere/metadata.json', cloudName: 'Barn.las' }), ofModel);
+    const { screen } = await showCloud('metric');
+    const choice = screen.getByRole('combobox', { name: 'Comparison' });
+    await expect.element(choice).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Color points by deviation' }).query()).toBeNull();
+    await choice.click();
+    await expect.element(screen.getByText('Of other files')).toBeVisible();
+    await screen.getByRole('option', { name: 'Barn.las with House.ifc' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Open report' })).toBeVisible();
+  },
+);
 
 test.each([
   [2, [], 'Compare this point cloud with another scan of the same place.'],

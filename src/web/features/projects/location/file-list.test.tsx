@@ -102,30 +102,34 @@ test("'View' is hidden for RCS and disabled where nothing can be shown, with the
   expect(onShow).not.toHaveBeenCalled();
 });
 
-test('a drawing opens by itself; one that is being prepared, or cannot be shown, says so [K1 Y4]', async () => {
-  const drawing = file('Level 1.dwg', { role: 'drawing', product: 'BIMIT Verified', viewState: 'ready' });
-  const made = file('Level 1.dwg.json', {
-    asset_type: 'json',
-    role: 'drawing',
-    product: 'BIMIT Verified',
-    madeFrom: drawing.id,
-  });
-  const others = [
-    file('Roof.dxf', { role: 'drawing', viewState: 'waiting' }),
-    file('Site.dwg', { role: 'drawing', viewState: 'failed' }),
-  ];
-  const { screen, onShow } = await showList([drawing, made, ...others], { subType: 'Standard' });
-  await screen.getByRole('button', { name: 'View Level 1.dwg' }).click();
-  expect(onShow).toHaveBeenCalledExactlyOnceWith('step4:bimit_verified_2d', drawing.id);
-  for (const [name, words] of [
-    ['Roof.dxf', 'Being prepared for the viewer'],
-    ['Site.dwg', 'This file cannot be shown here.'],
-  ] as const) {
-    await screen.getByRole('button', { name: `View ${name}` }).hover();
-    await expect.element(screen.getByRole('tooltip')).toMatchTextContent(words);
-    await screen.getByRole('button', { name: `Download ${name}` }).hover();
-  }
-});
+test(
+  'a drawing opens by itself; one that is being prepared, or cannot be shown, says so [K1 Y4]',
+  { tags: 'nightly' },
+  async () => {
+    const drawing = file('Level 1.dwg', { role: 'drawing', product: 'BIMIT Verified', viewState: 'ready' });
+    const made = file('Level 1.dwg.json', {
+      asset_type: 'json',
+      role: 'drawing',
+      product: 'BIMIT Verified',
+      madeFrom: drawing.id,
+    });
+    const others = [
+      file('Roof.dxf', { role: 'drawing', viewState: 'waiting' }),
+      file('Site.dwg', { role: 'drawing', viewState: 'failed' }),
+    ];
+    const { screen, onShow } = await showList([drawing, made, ...others], { subType: 'Standard' });
+    await screen.getByRole('button', { name: 'View Level 1.dwg' }).click();
+    expect(onShow).toHaveBeenCalledExactlyOnceWith('step4:bimit_verified_2d', drawing.id);
+    for (const [name, words] of [
+      ['Roof.dxf', 'Being prepared for the viewer'],
+      ['Site.dwg', 'This file cannot be shown here.'],
+    ] as const) {
+      await screen.getByRole('button', { name: `View ${name}` }).hover();
+      await expect.element(screen.getByRole('tooltip')).toMatchTextContent(words);
+      await screen.getByRole('button', { name: `Download ${name}` }).hover();
+    }
+  },
+);
 
 test('a PDF opens by itself; an area plan before the unlock is shown as the plan [R5 D19]', async () => {
   const report = file('Survey.pdf', { role: 'report' });
@@ -237,33 +241,37 @@ test('a file that stands alone is not said to be apart from others [N7]', async 
   await expect.element(screen.getByText('Not aligned')).toBeVisible();
 });
 
-test('from the list one goes to pick the points in the picture, and what was typed is kept [N7]', async () => {
-  const picks: unknown[] = [];
-  const screen = await show(
-    <FileList
-      project={sampleProject({
-        assets: [file('Mill.ifc', { isAligned: false, placement: null })],
-        access: { ...refused('demo', '').access, canPlace: true },
-      })}
-      isDownloading={false}
-      pickerOf={({ name }) =>
-        (row, side) =>
-          picks.push([name, row, side])
-        }
-      onShow={vi.fn()}
-      onDownload={vi.fn()}
-      onUnlock={vi.fn()}
-    />,
-  );
-  await screen.getByRole('button', { name: 'Align Mill.ifc…' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Align Mill.ifc' });
-  await dialog.getByLabelText('Point 1, file x').fill('12.5');
-  // By keyboard, wherever it is in the dialog.
-  const pick = dialog.getByRole('button', { name: 'Pick Point 2 in the file' }).element();
-  if (pick instanceof HTMLElement) pick.focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(picks).toEqual([['Mill.ifc', 1, 'file']]);
-  await screen.getByRole('button', { name: 'Align Mill.ifc…' }).click();
-  await expect.element(dialog.getByLabelText('Point 1, file x')).toHaveValue('12.5');
-});
+test(
+  'from the list one goes to pick the points in the picture, and what was typed is kept [N7]',
+  { tags: 'nightly' },
+  async () => {
+    const picks: unknown[] = [];
+    const screen = await show(
+      <FileList
+        project={sampleProject({
+          assets: [file('Mill.ifc', { isAligned: false, placement: null })],
+          access: { ...refused('demo', '').access, canPlace: true },
+        })}
+        isDownloading={false}
+        pickerOf={({ name }) =>
+          (row, side) =>
+            picks.push([name, row, side])
+          }
+        onShow={vi.fn()}
+        onDownload={vi.fn()}
+        onUnlock={vi.fn()}
+      />,
+    );
+    await screen.getByRole('button', { name: 'Align Mill.ifc…' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Align Mill.ifc' });
+    await dialog.getByLabelText('Point 1, file x').fill('12.5');
+    // By keyboard, wherever it is in the dialog.
+    const pick = dialog.getByRole('button', { name: 'Pick Point 2 in the file' }).element();
+    if (pick instanceof HTMLElement) pick.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(picks).toEqual([['Mill.ifc', 1, 'file']]);
+    await screen.getByRole('button', { name: 'Align Mill.ifc…' }).click();
+    await expect.element(dialog.getByLabelText('Point 1, file x')).toHaveValue('12.5');
+  },
+);

@@ -91,27 +91,31 @@ test.each(['step1:pc_processed', 'step4:bimit_verified_2d', 'tour', 'report'])(
   },
 );
 
-test('the DXF of a storey opens the plan on it, and another storey is another address [F1 K2]', async () => {
-  const [ground, upper] = doubtfulBuilding.storeys;
-  if (!ground || !upper) throw new Error('the sample has storeys');
-  const plan = (id: string, name: string) =>
-    file(id, name, { role: 'drawing', format: 'dxf', product: 'BIMIT Engine', viewState: null });
-  const building = URL.createObjectURL(new Blob([JSON.stringify(doubtfulBuilding)]));
-  const project = sampleProject({
-    assets: [
-      plan('lower', 'plan-ground-floor.dxf'),
-      plan('upper', 'plan-first-floor.dxf'),
-      file('e', 'elements.json', { format: 'json', product: 'BIMIT Engine', asset_url: building, viewState: null }),
-    ],
-  });
-  const screen = await show(<Page project={project} viewer="step4:bimit_preview_2d" fileId="upper" />);
-  const level = screen.getByRole('combobox', { name: 'Level' });
-  await expect.element(level).toHaveValue(expect.stringContaining(upper.name));
-  await level.click();
-  await screen.getByRole('option', { name: new RegExp(ground.name) }).click();
-  await expect.element(screen.getByLabelText('Address')).toHaveTextContent('step4:bimit_preview_2d lower');
-  await expect.element(level).toHaveValue(expect.stringContaining(ground.name));
-});
+test(
+  'the DXF of a storey opens the plan on it, and another storey is another address [F1 K2]',
+  { tags: 'nightly' },
+  async () => {
+    const [ground, upper] = doubtfulBuilding.storeys;
+    if (!ground || !upper) throw new Error('the sample has storeys');
+    const plan = (id: string, name: string) =>
+      file(id, name, { role: 'drawing', format: 'dxf', product: 'BIMIT Engine', viewState: null });
+    const building = URL.createObjectURL(new Blob([JSON.stringify(doubtfulBuilding)]));
+    const project = sampleProject({
+      assets: [
+        plan('lower', 'plan-ground-floor.dxf'),
+        plan('upper', 'plan-first-floor.dxf'),
+        file('e', 'elements.json', { format: 'json', product: 'BIMIT Engine', asset_url: building, viewState: null }),
+      ],
+    });
+    const screen = await show(<Page project={project} viewer="step4:bimit_preview_2d" fileId="upper" />);
+    const level = screen.getByRole('combobox', { name: 'Level' });
+    await expect.element(level).toHaveValue(expect.stringContaining(upper.name));
+    await level.click();
+    await screen.getByRole('option', { name: new RegExp(ground.name) }).click();
+    await expect.element(screen.getByLabelText('Address')).toHaveTextContent('step4:bimit_preview_2d lower');
+    await expect.element(level).toHaveValue(expect.stringContaining(ground.name));
+  },
+);
 
 test('rooms are hidden at first, and the list of categories says so [V12]', { tags: 'nightly' }, async () => {
   const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
@@ -234,38 +238,42 @@ test.each([
   },
 );
 
-test('the toolbar of a model is at the bottom left, in the order of its table, with letters and Escape [V5 N13]', async () => {
-  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
-  await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeVisible();
-  const toolbar = screen.getByRole('toolbar', { name: 'Tools' });
-  const names = () =>
-    [...toolbar.element().querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
-  expect(names()).toEqual([
-    'Reset view and visibility',
-    'Section tool',
-    'Measure tool',
-    'Spot Elevations',
-    'Spot Elevations Panel',
-    'Take screenshot',
-    'Toggle ghosting effect',
-    'Fit to the window',
-    'Walk through the model',
-    'Keyboard shortcuts',
-  ]);
-  const box = toolbar.element().getBoundingClientRect();
-  expect([box.left < 40, window.innerHeight - box.bottom < 40]).toEqual([true, true]);
-  const measure = screen.getByRole('button', { name: 'Measure tool' });
-  await userEvent.keyboard('m');
-  await expect.element(measure).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(toolbar.getByRole('radiogroup', { name: 'Units' })).toBeVisible();
-  await userEvent.keyboard('g');
-  await expect
-    .element(screen.getByRole('button', { name: 'Toggle ghosting effect' }))
-    .toHaveAttribute('aria-pressed', 'true');
-  await userEvent.keyboard('{Escape}');
-  await expect.element(measure).toHaveAttribute('aria-pressed', 'false');
-  await expect.element(toolbar.getByRole('radiogroup', { name: 'Units' })).not.toBeInTheDocument();
-});
+test(
+  'the toolbar of a model is at the bottom left, in the order of its table, with letters and Escape [V5 N13]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+    await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeVisible();
+    const toolbar = screen.getByRole('toolbar', { name: 'Tools' });
+    const names = () =>
+      [...toolbar.element().querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
+    expect(names()).toEqual([
+      'Reset view and visibility',
+      'Section tool',
+      'Measure tool',
+      'Spot Elevations',
+      'Spot Elevations Panel',
+      'Take screenshot',
+      'Toggle ghosting effect',
+      'Fit to the window',
+      'Walk through the model',
+      'Keyboard shortcuts',
+    ]);
+    const box = toolbar.element().getBoundingClientRect();
+    expect([box.left < 40, window.innerHeight - box.bottom < 40]).toEqual([true, true]);
+    const measure = screen.getByRole('button', { name: 'Measure tool' });
+    await userEvent.keyboard('m');
+    await expect.element(measure).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(toolbar.getByRole('radiogroup', { name: 'Units' })).toBeVisible();
+    await userEvent.keyboard('g');
+    await expect
+      .element(screen.getByRole('button', { name: 'Toggle ghosting effect' }))
+      .toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(measure).toHaveAttribute('aria-pressed', 'false');
+    await expect.element(toolbar.getByRole('radiogroup', { name: 'Units' })).not.toBeInTheDocument();
+  },
+);
 
 test(
   'a walk says where one is, has the letters of other tools, is in the address, and Escape ends it alone [V24]',
@@ -292,28 +300,32 @@ test(
   },
 );
 
-test('the address carries the view: a copy of it shows the same, and what cannot be read is the view at first [V2 N7]', async () => {
-  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
-  const written = screen.getByLabelText('View');
-  await screen.getByRole('checkbox', { name: 'Slab' }).click();
-  await screen.getByRole('checkbox', { name: 'West wing.ifc' }).click();
-  await expect.poll(() => wasAsked('?west')).toBe(true);
-  const state = () => decodeViewerState(written.element().textContent ?? '');
-  await expect.poll(() => state().models).toEqual(['east', 'west']);
-  expect(state().hiddenCategories).toContain('IFCSLAB');
-  expect(state().camera).not.toBeNull();
-  const text = written.element().textContent ?? '';
-  await screen.unmount();
-  asked.mockClear();
-  const copy = await show(<Page project={models} viewer={verified3d} fileId="east" view={text} />);
-  await expect.element(copy.getByRole('checkbox', { name: 'Slab' })).not.toBeChecked();
-  await expect.element(copy.getByRole('checkbox', { name: 'West wing.ifc' })).toBeChecked();
-  expect([wasAsked('?west'), wasAsked('?east')]).toEqual([true, true]);
-  await copy.unmount();
-  const plain = await show(<Page project={models} viewer={verified3d} fileId="east" view={'x'.repeat(10_000)} />);
-  await expect.element(plain.getByRole('checkbox', { name: 'Slab' })).toBeChecked();
-  await expect.element(plain.getByRole('checkbox', { name: 'West wing.ifc' })).not.toBeChecked();
-});
+test(
+  'the address carries the view: a copy of it shows the same, and what cannot be read is the view at first [V2 N7]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+    const written = screen.getByLabelText('View');
+    await screen.getByRole('checkbox', { name: 'Slab' }).click();
+    await screen.getByRole('checkbox', { name: 'West wing.ifc' }).click();
+    await expect.poll(() => wasAsked('?west')).toBe(true);
+    const state = () => decodeViewerState(written.element().textContent ?? '');
+    await expect.poll(() => state().models).toEqual(['east', 'west']);
+    expect(state().hiddenCategories).toContain('IFCSLAB');
+    expect(state().camera).not.toBeNull();
+    const text = written.element().textContent ?? '';
+    await screen.unmount();
+    asked.mockClear();
+    const copy = await show(<Page project={models} viewer={verified3d} fileId="east" view={text} />);
+    await expect.element(copy.getByRole('checkbox', { name: 'Slab' })).not.toBeChecked();
+    await expect.element(copy.getByRole('checkbox', { name: 'West wing.ifc' })).toBeChecked();
+    expect([wasAsked('?west'), wasAsked('?east')]).toEqual([true, true]);
+    await copy.unmount();
+    const plain = await show(<Page project={models} viewer={verified3d} fileId="east" view={'x'.repeat(10_000)} />);
+    await expect.element(plain.getByRole('checkbox', { name: 'Slab' })).toBeChecked();
+    await expect.element(plain.getByRole('checkbox', { name: 'West wing.ifc' })).not.toBeChecked();
+  },
+);
 
 test('elevations are listed in the panel, and deleted there [V5]', { tags: 'nightly' }, async () => {
   const view = encodeViewerState({
@@ -342,42 +354,46 @@ test('without a connection the viewer says so itself: the banner of the page lie
   await expect.poll(() => screen.getByText(/^You are offline/).query()).toBeNull();
 });
 
-test('Escape closes the viewer, but not under a dialog that just opened, and out of a field it leads first', async () => {
-  const onExit = vi.fn();
-  const viewer = (over: ReactNode) => (
-    <>
-      <FullscreenViewer
-        project={models}
-        value="step3:bimit_verified_3d"
-        view=""
-        onView={() => undefined}
-        onShow={() => undefined}
-        onExit={onExit}
-        onDashboard={() => undefined}
-        modelParts={{
-          renderMarks: () => null,
-          renderSection: () => <textarea aria-label="Comment" />,
-          renderAside: () => null,
-          renderViews: () => null,
-          renderLinkedView: () => null,
-        }}
-      />
-      {over}
-    </>
-  );
-  const escape = (target: Element) =>
-    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-  const screen = await show(viewer(<div role="dialog" aria-modal="true" aria-label="Request a change" />));
-  escape(document.body);
-  expect(onExit).not.toHaveBeenCalled();
-  await screen.showInstead(viewer(null));
-  const field = screen.getByRole('textbox', { name: 'Comment' });
-  await expect.element(field, { timeout: 15_000 }).toBeInTheDocument();
-  const element = field.element();
-  if (element instanceof HTMLElement) element.focus();
-  escape(element);
-  expect(onExit).not.toHaveBeenCalled();
-  expect(document.activeElement).not.toBe(element);
-  escape(document.body);
-  expect(onExit).toHaveBeenCalledOnce();
-});
+test(
+  'Escape closes the viewer, but not under a dialog that just opened, and out of a field it leads first',
+  { tags: 'nightly' },
+  async () => {
+    const onExit = vi.fn();
+    const viewer = (over: ReactNode) => (
+      <>
+        <FullscreenViewer
+          project={models}
+          value="step3:bimit_verified_3d"
+          view=""
+          onView={() => undefined}
+          onShow={() => undefined}
+          onExit={onExit}
+          onDashboard={() => undefined}
+          modelParts={{
+            renderMarks: () => null,
+            renderSection: () => <textarea aria-label="Comment" />,
+            renderAside: () => null,
+            renderViews: () => null,
+            renderLinkedView: () => null,
+          }}
+        />
+        {over}
+      </>
+    );
+    const escape = (target: Element) =>
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    const screen = await show(viewer(<div role="dialog" aria-modal="true" aria-label="Request a change" />));
+    escape(document.body);
+    expect(onExit).not.toHaveBeenCalled();
+    await screen.showInstead(viewer(null));
+    const field = screen.getByRole('textbox', { name: 'Comment' });
+    await expect.element(field, { timeout: 15_000 }).toBeInTheDocument();
+    const element = field.element();
+    if (element instanceof HTMLElement) element.focus();
+    escape(element);
+    expect(onExit).not.toHaveBeenCalled();
+    expect(document.activeElement).not.toBe(element);
+    escape(document.body);
+    expect(onExit).toHaveBeenCalledOnce();
+  },
+);

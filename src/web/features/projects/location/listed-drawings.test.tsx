@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('there is no selector for one drawing [K2]', async () => {
+test('there is no selector for one drawing [K2]', { tags: 'nightly' }, async () => {
   serve(() => Response.json({ drawings: [listed('a', 'Level 1')], problem: null }));
   const screen = await show(<Page project={project} viewer="step4:bimit_verified_2d" />);
   await expect.element(screen.getByText('A-WALL')).toBeVisible();

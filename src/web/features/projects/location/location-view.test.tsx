@@ -76,30 +76,34 @@ test('four panels of 350 px stand in a row [F3]', async () => {
   expect(new Set(panels.map(({ top }) => top)).size).toBe(1);
 });
 
-test('a finished project opens on its result, which opens the viewer and turns only when asked to where the processor would draw it [F3]', async () => {
-  const onShow = vi.fn();
-  const picture = asset({
-    id: crypto.randomUUID(),
-    role: 'image',
-    format: 'png',
-    name: 'model.png',
-    asset_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
-  });
-  const screen = await showPage(project({ status: 'Order Completed', assets: [asset({}), picture] }), false, onShow);
-  const stage = screen.getByRole('region', { name: 'Result', exact: true });
-  await expect.element(stage.getByRole('button', { name: 'Rotate model' })).toBeVisible();
-  expect([stage.element().querySelector('img')?.getAttribute('src'), stage.element().querySelector('canvas')]).toEqual([
-    picture.asset_url,
-    null,
-  ]);
-  expect(await violations()).toEqual([]);
-  await stage.getByRole('button', { name: 'Open 3D model' }).click();
-  expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
-  await screen.unmount();
-  const running = await showPage(project());
-  await expect.element(running.getByRole('region', { name: 'Results' })).toBeVisible();
-  expect(running.getByRole('region', { name: 'Result', exact: true }).elements()).toEqual([]);
-});
+test(
+  'a finished project opens on its result, which opens the viewer and turns only when asked to where the processor would draw it [F3]',
+  { tags: 'nightly' },
+  async () => {
+    const onShow = vi.fn();
+    const picture = asset({
+      id: crypto.randomUUID(),
+      role: 'image',
+      format: 'png',
+      name: 'model.png',
+      asset_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+    });
+    const screen = await showPage(project({ status: 'Order Completed', assets: [asset({}), picture] }), false, onShow);
+    const stage = screen.getByRole('region', { name: 'Result', exact: true });
+    await expect.element(stage.getByRole('button', { name: 'Rotate model' })).toBeVisible();
+    expect([
+      stage.element().querySelector('img')?.getAttribute('src'),
+      stage.element().querySelector('canvas'),
+    ]).toEqual([picture.asset_url, null]);
+    expect(await violations()).toEqual([]);
+    await stage.getByRole('button', { name: 'Open 3D model' }).click();
+    expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
+    await screen.unmount();
+    const running = await showPage(project());
+    await expect.element(running.getByRole('region', { name: 'Results' })).toBeVisible();
+    expect(running.getByRole('region', { name: 'Result', exact: true }).elements()).toEqual([]);
+  },
+);
 
 test.each([390, 1280])(
   'what the result offers is of one height and on one line: %i px wide [F3]',
@@ -143,33 +147,37 @@ test('has no accessibility violation', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('the viewer offers what exists, goes back and closes, also with an unknown value [F2 F10]', async () => {
-  const onExit = vi.fn();
-  const onDashboard = vi.fn();
-  const onShow = vi.fn();
-  const shown = project({ segmentation_potree_url: '/s', assets: [asset({})] });
-  const screen = await show(
-    <FullscreenViewer
-      project={shown}
-      value="step9:nonsense"
-      onShow={onShow}
-      onExit={onExit}
-      onDashboard={onDashboard}
-    />,
-  );
-  await expect.element(screen.getByRole('heading', { name: 'This view does not exist' })).toBeVisible();
-  for (const name of ['3D Model', 'Point Cloud', 'Segmented Point Cloud'])
-    await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'CAD' }).elements()).toEqual([]);
-  await screen.getByRole('button', { name: '3D Model' }).click();
-  expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
-  await screen.getByRole('button', { name: 'Back to Dashboard' }).click();
-  expect(onDashboard).toHaveBeenCalledOnce();
-  await screen.getByRole('button', { name: 'Close the viewer' }).click();
-  await expect.poll(() => document.activeElement?.closest('[role=dialog]')).not.toBeNull();
-  await userEvent.keyboard('{Escape}');
-  expect(onExit).toHaveBeenCalledTimes(2);
-});
+test(
+  'the viewer offers what exists, goes back and closes, also with an unknown value [F2 F10]',
+  { tags: 'nightly' },
+  async () => {
+    const onExit = vi.fn();
+    const onDashboard = vi.fn();
+    const onShow = vi.fn();
+    const shown = project({ segmentation_potree_url: '/s', assets: [asset({})] });
+    const screen = await show(
+      <FullscreenViewer
+        project={shown}
+        value="step9:nonsense"
+        onShow={onShow}
+        onExit={onExit}
+        onDashboard={onDashboard}
+      />,
+    );
+    await expect.element(screen.getByRole('heading', { name: 'This view does not exist' })).toBeVisible();
+    for (const name of ['3D Model', 'Point Cloud', 'Segmented Point Cloud'])
+      await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'CAD' }).elements()).toEqual([]);
+    await screen.getByRole('button', { name: '3D Model' }).click();
+    expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
+    await screen.getByRole('button', { name: 'Back to Dashboard' }).click();
+    expect(onDashboard).toHaveBeenCalledOnce();
+    await screen.getByRole('button', { name: 'Close the viewer' }).click();
+    await expect.poll(() => document.activeElement?.closest('[role=dialog]')).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(onExit).toHaveBeenCalledTimes(2);
+  },
+);
 
 test('a cloud has its icon by what can be viewed, also where it was not segmented [F2]', async () => {
   const viewer = (change: Partial<WireProject>) => (

@@ -23,19 +23,23 @@ test('a link to an earlier version opens the newest, and says so [V1 F10]', asyn
   await expect.element(screen.getByRole('combobox', { name: 'Models' })).toHaveValue('West wing B.ifc');
 });
 
-test('who works in a model keeps it when its next version comes, until they ask for that [V1]', async () => {
-  const screen = await show(<Page project={models} viewer={verified3d} fileId="west" />);
-  const chooser = screen.getByRole('combobox', { name: 'Models' });
-  const walls = screen.getByRole('checkbox', { name: /^Walls?/ });
-  await expect.element(walls).toBeVisible();
-  const canvas = document.querySelector('canvas');
-  await screen.showInstead(<Page project={withNext} viewer={verified3d} fileId="west" />);
-  await expect.element(screen.getByText('A newer version of West wing B.ifc was delivered.')).toBeVisible();
-  await expect.element(chooser).toHaveValue('West wing.ifc');
-  expect(document.querySelector('canvas')).toBe(canvas);
-  expect(await violations()).toEqual([]);
-  await screen.getByRole('button', { name: 'Show it' }).click();
-  await expect.element(chooser).toHaveValue('West wing B.ifc');
-  await expect.element(screen.getByLabelText('Address')).toHaveTextContent(`${verified3d} west-2`);
-  await expect.element(screen.getByText(/^A newer version/)).not.toBeInTheDocument();
-});
+test(
+  'who works in a model keeps it when its next version comes, until they ask for that [V1]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(<Page project={models} viewer={verified3d} fileId="west" />);
+    const chooser = screen.getByRole('combobox', { name: 'Models' });
+    const walls = screen.getByRole('checkbox', { name: /^Walls?/ });
+    await expect.element(walls).toBeVisible();
+    const canvas = document.querySelector('canvas');
+    await screen.showInstead(<Page project={withNext} viewer={verified3d} fileId="west" />);
+    await expect.element(screen.getByText('A newer version of West wing B.ifc was delivered.')).toBeVisible();
+    await expect.element(chooser).toHaveValue('West wing.ifc');
+    expect(document.querySelector('canvas')).toBe(canvas);
+    expect(await violations()).toEqual([]);
+    await screen.getByRole('button', { name: 'Show it' }).click();
+    await expect.element(chooser).toHaveValue('West wing B.ifc');
+    await expect.element(screen.getByLabelText('Address')).toHaveTextContent(`${verified3d} west-2`);
+    await expect.element(screen.getByText(/^A newer version/)).not.toBeInTheDocument();
+  },
+);

@@ -88,85 +88,97 @@ async function showTab(
   return { screen, calls, onShow, onView };
 }
 
-test('a panorama is looked around in, and its neighbors are walked to by keys; what is not ready says why [N19]', async () => {
-  const look = { headingDeg: 90, pitchDeg: -10, fovDeg: 75 };
-  const { screen, onShow, onView } = await showTab(STATIONS, { view: encodeLook(look) });
-  const picture = screen.getByRole('img', { name: /^Panorama\. Drag or use the arrow keys/ });
-  await expect.element(picture).toBeVisible();
-  const neighbors = screen.getByRole('list', { name: 'Walk to' });
-  await expect.element(neighbors.getByRole('button', { name: 'Walk to Hall' })).toBeVisible();
-  expect(await violations()).toEqual([]);
-  // The address gets the way one looks once that rests.
-  (picture.element() as HTMLElement).focus();
-  await userEvent.keyboard('{ArrowRight}');
-  await expect.poll(() => onView.mock.lastCall).toEqual([encodeLook({ ...look, headingDeg: 99 })]);
-  (neighbors.getByRole('button', { name: 'Walk to Hall' }).element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
-  expect(onShow).toHaveBeenLastCalledWith('panorama', idOf(2));
-  expect(document.activeElement, 'the keys go on in the picture').toBe(picture.element());
-  // On the small plan it is a button as well.
-  await screen
-    .getByRole('group', { name: 'Plan of the stations' })
-    .getByRole('button', { name: 'Walk to Hall' })
-    .click();
-  expect(onShow).toHaveBeenCalledTimes(2);
-  const list = screen.getByRole('list', { name: 'Panoramas of this project' });
-  expect(
-    list
-      .getByRole('listitem')
-      .elements()
-      .map(({ textContent }) => textContent?.replace(/[\u2066-\u2069]/g, '')),
-  ).toEqual(['Entrance', 'Hall', 'RoofPreparing, 40%', 'YardCannot be shown']);
-});
+test(
+  'a panorama is looked around in, and its neighbors are walked to by keys; what is not ready says why [N19]',
+  { tags: 'nightly' },
+  async () => {
+    const look = { headingDeg: 90, pitchDeg: -10, fovDeg: 75 };
+    const { screen, onShow, onView } = await showTab(STATIONS, { view: encodeLook(look) });
+    const picture = screen.getByRole('img', { name: /^Panorama\. Drag or use the arrow keys/ });
+    await expect.element(picture).toBeVisible();
+    const neighbors = screen.getByRole('list', { name: 'Walk to' });
+    await expect.element(neighbors.getByRole('button', { name: 'Walk to Hall' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    // The address gets the way one looks once that rests.
+    (picture.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(() => onView.mock.lastCall).toEqual([encodeLook({ ...look, headingDeg: 99 })]);
+    (neighbors.getByRole('button', { name: 'Walk to Hall' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onShow).toHaveBeenLastCalledWith('panorama', idOf(2));
+    expect(document.activeElement, 'the keys go on in the picture').toBe(picture.element());
+    // On the small plan it is a button as well.
+    await screen
+      .getByRole('group', { name: 'Plan of the stations' })
+      .getByRole('button', { name: 'Walk to Hall' })
+      .click();
+    expect(onShow).toHaveBeenCalledTimes(2);
+    const list = screen.getByRole('list', { name: 'Panoramas of this project' });
+    expect(
+      list
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent?.replace(/[\u2066-\u2069]/g, '')),
+    ).toEqual(['Entrance', 'Hall', 'RoofPreparing, 40%', 'YardCannot be shown']);
+  },
+);
 
-test('a panorama is named and placed in the unit of the reader, deleted, and brought back [N19 N13]', async () => {
-  const { screen, calls } = await showTab(STATIONS, { id: idOf(4) });
-  await expect.element(screen.getByText('The picture ends before its last row. Export it again.')).toBeVisible();
-  await screen.getByRole('button', { name: 'Edit Yard' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Edit panorama' });
-  await dialog.getByLabelText('Name').fill('Court');
-  await dialog.getByLabelText('Place it in the building').click();
-  await dialog.getByRole('button', { name: 'Save panorama' }).click();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Enter a number for each value.');
-  // Below the two stations that are placed, in their middle.
-  const plan = dialog.getByRole('group', { name: 'Plan: click where the picture was taken' });
-  await plan.click();
-  await expect.element(dialog.getByLabelText('X (ft)')).toHaveValue('6.562');
-  await dialog.getByLabelText('Y (ft)').fill('-4,9213');
-  await dialog.getByLabelText('Direction (°)').fill('90');
-  await expect.element(dialog.getByLabelText('Height (ft)')).toHaveAccessibleDescription('5\'-3"');
-  expect(await violations()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save panorama' }).click();
-  await expect
-    .poll(() => calls)
-    .toEqual([
-      ['PATCH', `/api/panoramas/${idOf(4)}`, { name: 'Court', place: { positionM: [2, -1.5, 1.6], headingDeg: 90 } }],
-    ]);
-  await screen.getByRole('button', { name: 'Edit Yard' }).click();
-  await dialog.getByRole('button', { name: 'Delete panorama' }).click();
-  await screen.getByRole('button', { name: 'Undo' }).click();
-  await expect
-    .poll(() => calls.slice(1).map(([method, path]) => [method, path]))
-    .toEqual([
-      ['DELETE', `/api/panoramas/${idOf(4)}`],
-      ['POST', `/api/panoramas/${idOf(4)}/restore`],
-    ]);
-});
+test(
+  'a panorama is named and placed in the unit of the reader, deleted, and brought back [N19 N13]',
+  { tags: 'nightly' },
+  async () => {
+    const { screen, calls } = await showTab(STATIONS, { id: idOf(4) });
+    await expect.element(screen.getByText('The picture ends before its last row. Export it again.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Edit Yard' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Edit panorama' });
+    await dialog.getByLabelText('Name').fill('Court');
+    await dialog.getByLabelText('Place it in the building').click();
+    await dialog.getByRole('button', { name: 'Save panorama' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Enter a number for each value.');
+    // Below the two stations that are placed, in their middle.
+    const plan = dialog.getByRole('group', { name: 'Plan: click where the picture was taken' });
+    await plan.click();
+    await expect.element(dialog.getByLabelText('X (ft)')).toHaveValue('6.562');
+    await dialog.getByLabelText('Y (ft)').fill('-4,9213');
+    await dialog.getByLabelText('Direction (°)').fill('90');
+    await expect.element(dialog.getByLabelText('Height (ft)')).toHaveAccessibleDescription('5\'-3"');
+    expect(await violations()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save panorama' }).click();
+    await expect
+      .poll(() => calls)
+      .toEqual([
+        ['PATCH', `/api/panoramas/${idOf(4)}`, { name: 'Court', place: { positionM: [2, -1.5, 1.6], headingDeg: 90 } }],
+      ]);
+    await screen.getByRole('button', { name: 'Edit Yard' }).click();
+    await dialog.getByRole('button', { name: 'Delete panorama' }).click();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .poll(() => calls.slice(1).map(([method, path]) => [method, path]))
+      .toEqual([
+        ['DELETE', `/api/panoramas/${idOf(4)}`],
+        ['POST', `/api/panoramas/${idOf(4)}/restore`],
+      ]);
+  },
+);
 
-test('what is typed of a panorama outlives a page that is left, as a session that ends has it, until it is saved or given up [N19]', async () => {
-  const first = await showTab(STATIONS, { id: idOf(4) });
-  const edit = { name: 'Edit Yard' };
-  await first.screen.getByRole('button', edit).click();
-  await first.screen.getByRole('dialog').getByLabelText('Name').fill('Inner court');
-  await first.screen.unmount();
-  const { screen } = await showTab(STATIONS, { id: idOf(4) });
-  const name = screen.getByRole('dialog').getByLabelText('Name');
-  await screen.getByRole('button', edit).click();
-  await expect.element(name).toHaveValue('Inner court');
-  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await screen.getByRole('button', edit).click();
-  await expect.element(name).toHaveValue('Yard');
-});
+test(
+  'what is typed of a panorama outlives a page that is left, as a session that ends has it, until it is saved or given up [N19]',
+  { tags: 'nightly' },
+  async () => {
+    const first = await showTab(STATIONS, { id: idOf(4) });
+    const edit = { name: 'Edit Yard' };
+    await first.screen.getByRole('button', edit).click();
+    await first.screen.getByRole('dialog').getByLabelText('Name').fill('Inner court');
+    await first.screen.unmount();
+    const { screen } = await showTab(STATIONS, { id: idOf(4) });
+    const name = screen.getByRole('dialog').getByLabelText('Name');
+    await screen.getByRole('button', edit).click();
+    await expect.element(name).toHaveValue('Inner court');
+    await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await screen.getByRole('button', edit).click();
+    await expect.element(name).toHaveValue('Yard');
+  },
+);
 
 test('without panoramas it says what to do, and to whom it cannot be done nothing of it [N19]', async () => {
   const { screen, calls } = await showTab([]);

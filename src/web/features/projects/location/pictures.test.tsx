@@ -53,33 +53,37 @@ async function showPictures(change: Partial<WireProject> = {}, panoramas: Partia
   return { screen, onDownload, onShow, assets };
 }
 
-test('pictures that staff delivered are shown beside the list, open over the window and step by keys [F9 D19]', async () => {
-  const { screen, onDownload, assets } = await showPictures();
-  const section = screen.getByRole('region', { name: 'Pictures' });
-  expect(
-    section
-      .getByRole('button')
-      .elements()
-      .map((each) => each.getAttribute('aria-label')),
-  ).toEqual(['View front.jpg', 'View roof.png']);
-  await section.getByRole('button', { name: 'View front.jpg' }).click();
-  const box = screen.getByRole('dialog', { name: 'front.jpg' });
-  await expect.element(box.getByRole('img', { name: 'front.jpg' })).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await userEvent.keyboard('+');
-  await expect.element(box.getByRole('status', { name: 'Zoom' })).toHaveTextContent('150%');
-  // What was in the middle still is.
-  const stage = box.getByRole('group', { name: /^Picture\./ }).element();
-  expect(stage.scrollLeft).toBeGreaterThan(0);
-  expect(Math.abs(stage.scrollLeft - (stage.scrollWidth - stage.clientWidth) / 2)).toBeLessThanOrEqual(1);
-  await userEvent.keyboard('0');
-  await userEvent.keyboard('{ArrowRight}');
-  await expect.element(screen.getByRole('dialog', { name: 'roof.png' }).getByText('2 of 2')).toBeVisible();
-  await screen.getByRole('button', { name: 'Download Mill roof.png' }).click();
-  expect(onDownload).toHaveBeenCalledWith(assets[0]);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-});
+test(
+  'pictures that staff delivered are shown beside the list, open over the window and step by keys [F9 D19]',
+  { tags: 'nightly' },
+  async () => {
+    const { screen, onDownload, assets } = await showPictures();
+    const section = screen.getByRole('region', { name: 'Pictures' });
+    expect(
+      section
+        .getByRole('button')
+        .elements()
+        .map((each) => each.getAttribute('aria-label')),
+    ).toEqual(['View front.jpg', 'View roof.png']);
+    await section.getByRole('button', { name: 'View front.jpg' }).click();
+    const box = screen.getByRole('dialog', { name: 'front.jpg' });
+    await expect.element(box.getByRole('img', { name: 'front.jpg' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('+');
+    await expect.element(box.getByRole('status', { name: 'Zoom' })).toHaveTextContent('150%');
+    // What was in the middle still is.
+    const stage = box.getByRole('group', { name: /^Picture\./ }).element();
+    expect(stage.scrollLeft).toBeGreaterThan(0);
+    expect(Math.abs(stage.scrollLeft - (stage.scrollWidth - stage.clientWidth) / 2)).toBeLessThanOrEqual(1);
+    await userEvent.keyboard('0');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(screen.getByRole('dialog', { name: 'roof.png' }).getByText('2 of 2')).toBeVisible();
+    await screen.getByRole('button', { name: 'Download Mill roof.png' }).click();
+    expect(onDownload).toHaveBeenCalledWith(assets[0]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  },
+);
 
 test('a picture without a smaller copy that may not be taken home is not shown either, and says why; before the unlock it leads there [F9 D10]', async () => {
   const access = { ...sampleProject().access, canDownload: false };

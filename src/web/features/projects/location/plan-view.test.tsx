@@ -29,7 +29,7 @@ const showPlan = async (queries = new QueryClient()) => {
   );
 };
 
-test('the hatch has a legend with its area, on the level that has it [N26 N7]', async () => {
+test('the hatch has a legend with its area, on the level that has it [N26 N7]', { tags: 'nightly' }, async () => {
   const screen = await showPlan();
   const legend = screen.getByText('Scanned, not modeled');
   await expect.element(legend).toBeVisible();

@@ -90,18 +90,26 @@ test('without keys the page says which file is needed, and loads nothing from Au
   expect((await (await fetch('/test-autodesk')).json()).asked).toEqual([]);
 });
 
-test('a Revit model without a urn is one line of the log; the page says which file is needed [V19]', async () => {
-  const screen = await open([revit('Mill.rvt', null)]);
-  await expect.element(screen.getByText(needsIfc)).toBeVisible();
-  expect(warn).toHaveBeenCalledExactlyOnceWith('No forge_urn found', 'Mill.rvt');
-});
+test(
+  'a Revit model without a urn is one line of the log; the page says which file is needed [V19]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await open([revit('Mill.rvt', null)]);
+    await expect.element(screen.getByText(needsIfc)).toBeVisible();
+    expect(warn).toHaveBeenCalledExactlyOnceWith('No forge_urn found', 'Mill.rvt');
+  },
+);
 
-test('a urn that Autodesk has no model for leaves the viewer empty: no valid Revit model [V1 V18]', async () => {
-  const screen = await open([revit('Mill.rvt', 'dXJuOmFkc2sub3RoZXI6YQ')]);
-  await expect.element(screen.getByRole('heading', { name: 'No 3D model available' })).toBeVisible();
-  await expect.element(screen.getByText('Please select a project with a valid Revit model')).toBeVisible();
-  expect(screen.getByRole('alert').elements()).toEqual([]);
-});
+test(
+  'a urn that Autodesk has no model for leaves the viewer empty: no valid Revit model [V1 V18]',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await open([revit('Mill.rvt', 'dXJuOmFkc2sub3RoZXI6YQ')]);
+    await expect.element(screen.getByRole('heading', { name: 'No 3D model available' })).toBeVisible();
+    await expect.element(screen.getByText('Please select a project with a valid Revit model')).toBeVisible();
+    expect(screen.getByRole('alert').elements()).toEqual([]);
+  },
+);
 
 test('no model at all, and none in the verified view, are said in their own words [V1]', async () => {
   const screen = await open([]);

@@ -26,17 +26,27 @@ const part = (name: string) => {
 };
 const middle = [102, 2, 1];
 
-test('a press on a side, an edge or a corner of the cube turns the view there and fits the model [V23]', async () => {
-  await show(<ViewCube viewer={viewer} />);
-  viewer.setCamera({ target: [0, 0, 0], distanceM: 900, azimuthDeg: -70, elevationDeg: 30, projection: 'perspective' });
-  await page.elementLocator(part('front 0 0')).click();
-  await expect.poll(seen).toEqual({ azimuthDeg: -90, elevationDeg: 0, target: middle });
-  expect(viewer.getCamera().distanceM).toBeLessThan(20);
-  await page.elementLocator(part('front 1 -1')).click();
-  await expect.poll(seen).toMatchObject({ azimuthDeg: -45, elevationDeg: 35 });
-  await page.elementLocator(part('top 0 1')).click();
-  await expect.poll(seen).toMatchObject({ azimuthDeg: -90, elevationDeg: 45 });
-});
+test(
+  'a press on a side, an edge or a corner of the cube turns the view there and fits the model [V23]',
+  { tags: 'nightly' },
+  async () => {
+    await show(<ViewCube viewer={viewer} />);
+    viewer.setCamera({
+      target: [0, 0, 0],
+      distanceM: 900,
+      azimuthDeg: -70,
+      elevationDeg: 30,
+      projection: 'perspective',
+    });
+    await page.elementLocator(part('front 0 0')).click();
+    await expect.poll(seen).toEqual({ azimuthDeg: -90, elevationDeg: 0, target: middle });
+    expect(viewer.getCamera().distanceM).toBeLessThan(20);
+    await page.elementLocator(part('front 1 -1')).click();
+    await expect.poll(seen).toMatchObject({ azimuthDeg: -45, elevationDeg: 35 });
+    await page.elementLocator(part('top 0 1')).click();
+    await expect.poll(seen).toMatchObject({ azimuthDeg: -90, elevationDeg: 45 });
+  },
+);
 
 test('what is isolated is fitted, and not the whole model [V23]', async () => {
   const [wall] = viewer.find('0000000000000000000006');
