@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
+import { tabIntoFrame } from './tab-into-frame.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { FocusBack } from './use-focus-back.ts';
 
@@ -27,6 +28,10 @@ export function Dialog({ children, isInAddress = false, ...props }: DialogProps)
       onInput={(event) => {
         setTypedIn(true);
         props.onInput?.(event);
+      }}
+      onKeyDown={(event) => {
+        tabIntoFrame(event);
+        props.onKeyDown?.(event);
       }}
     >
       <FocusBack />
