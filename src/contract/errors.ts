@@ -85,7 +85,7 @@ export const errors = {
     status: 403,
     text: 'This project is archived: its hosting has ended. Contact support to download or change it.',
   },
-  W9_WRONG_TYPE: { status: 415, text: 'Choose a PDF.' },
+  W9_WRONG_TYPE: { status: 415, text: 'This file is not a PDF. Choose a PDF.' },
   W9_UNREADABLE: {
     status: 422,
     text: 'The form cannot be read: it is damaged, or has a password. Choose another PDF.',

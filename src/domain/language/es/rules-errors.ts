@@ -69,7 +69,7 @@ export const rulesErrors: Translations = {
     'El logotipo está dañado. Expórtelo de nuevo o elija otra imagen.',
   'The logo is larger than 1 MB. Choose a smaller picture.':
     'El logotipo pesa más de 1 MB. Elija una imagen más pequeña.',
-  'Choose a PDF.': 'Elija un PDF.',
+  'This file is not a PDF. Choose a PDF.': 'Este archivo no es un PDF. Elija un PDF.',
   'The form is larger than 25 MB. Choose a smaller PDF.': 'El formulario pesa más de 25 MB. Elija un PDF más pequeño.',
   'This address cannot be invited.': 'No se puede invitar a esta dirección.',
   'Invalid file type. Please upload scan files (RCS, PTS, PLY, etc.) or documents (PDF, DWG, etc.).':

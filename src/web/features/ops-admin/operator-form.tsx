@@ -1,5 +1,5 @@
 import { Button, Group, Image, Select, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { W9_PATH } from '#contract/operator.ts';
 import { OPERATOR_SETTINGS_LOGO_PATH, OPERATOR_SETTINGS_W9_PATH } from '#contract/ops-operator.ts';
@@ -17,19 +17,20 @@ import {
   type NumberKey,
   type OperatorKey,
 } from '#domain/operator/operator-settings.ts';
-import { answerOf, api, fileOf, sentenceOf } from '#web/lib/api.ts';
+import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useStaffEvents } from '#web/lib/events.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useEditedTexts } from '#web/lib/use-edited.ts';
 import { BothValues } from '#web/ui/both-values.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { FileInput } from '#web/ui/file-input.tsx';
-import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
+import { notifyDone } from '#web/ui/notify.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { saidOptions } from '#web/lib/said.ts';
 import { CurrencyChange } from './currency-change.tsx';
+import { FileSetting } from './file-setting.tsx';
 import { TaxExample } from './tax-example.tsx';
+import { useOperatorRefresh } from './use-operator-refresh.ts';
 import { W9Missing } from './w9-missing.tsx';
 import css from './ops-admin.module.css';
 
@@ -69,15 +70,6 @@ export function OperatorForm() {
       {found.data && <SettingsForm stored={new Map(found.data.settings.map(({ key, value }) => [key, value]))} />}
     </Page>
   );
-}
-
-function useOperatorRefresh() {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['ops', 'operator'] }),
-      queries.invalidateQueries({ queryKey: ['operator'] }),
-    ]);
 }
 
 function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }) {
@@ -321,71 +313,5 @@ function W9Setting({ isSet, children }: { isSet: boolean; children: ReactNode })
         </Button>
       )}
     </FileSetting>
-  );
-}
-
-type FileSettingProps = {
-  path: string;
-  title: string;
-  hint: string;
-  choose: string;
-  remove: string;
-  /** Where the word alone does not say what goes. */ removeLabel?: string;
-  extensions: readonly string[];
-  isSet: boolean;
-  children: ReactNode;
-};
-
-/** A setting that is a file, with what is shown of it. */
-function FileSetting({
-  path,
-  title,
-  hint,
-  choose,
-  remove,
-  removeLabel,
-  extensions,
-  isSet,
-  children,
-}: FileSettingProps) {
-  const refresh = useOperatorRefresh();
-  const input = useRef<HTMLInputElement>(null);
-  const send = (init: RequestInit) =>
-    void fileOf(path, init).then(refresh, (error: unknown) => notifyFailure(sentenceOf(error)));
-  return (
-    <section className={css.card} aria-label={title}>
-      <Group className={css.body} justify="space-between">
-        <div>
-          <Title order={2} fz={16}>
-            {title}
-          </Title>
-          <Text size="xs" c="dimmed">
-            {hint}
-          </Text>
-        </div>
-        <Group gap="sm">
-          {children}
-          <Button variant="default" size="xs" onClick={() => input.current?.click()}>
-            {choose}
-          </Button>
-          {isSet && (
-            <Button
-              variant="subtle"
-              color="red"
-              size="xs"
-              aria-label={removeLabel}
-              onClick={() => send({ method: 'DELETE' })}
-            >
-              {remove}
-            </Button>
-          )}
-        </Group>
-      </Group>
-      <FileInput
-        ref={input}
-        extensions={extensions}
-        onFiles={([file]) => file && send({ method: 'PUT', body: file })}
-      />
-    </section>
   );
 }
