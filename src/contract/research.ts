@@ -45,7 +45,7 @@ const priced = z.object({ kind: z.literal('quote'), sizeSqft: z.number().int(), 
 /** A part of a text by a language model: untrusted, to be shown as text. */
 const text = z.object({ kind: z.literal('text'), part: z.string() });
 /** Why there is no such text, or no more of it. */
-const noText = z.object({ kind: z.literal('noText'), reason: z.enum(['unavailable', 'usedUp']) });
+const noText = z.object({ kind: z.literal('noText'), reason: z.enum(['unavailable', 'brokenOff', 'usedUp']) });
 const failed = z.object({ kind: z.literal('failed'), error: z.string() });
 /** Nothing follows. A stream that ends without it broke off. */
 const end = z.object({ kind: z.literal('end') });

@@ -173,6 +173,11 @@ test('leaving the page ends the call, and a model that is missing is one sentenc
     .toBeVisible();
   await screen.router.navigate({ to: '/value-analysis' });
   await expect.poll(() => server.calls[0]?.signal?.aborted).toBe(true);
+  await screen.router.navigate({ to: '/property-research', search: { address: TROY } });
+  await expect.poll(() => server.calls.length).toBe(2);
+  server.send(lines.place, { kind: 'text', part: 'A grid of brick row' }, { kind: 'noText', reason: 'brokenOff' });
+  await expect.element(screen.getByText('A grid of brick row')).toBeVisible();
+  await expect.element(screen.getByText('The text ends early', { exact: false })).toBeVisible();
 });
 
 test('a refusal says why and what to try, and so does an answer that stops; another try asks again [R8] [X1]', async () => {

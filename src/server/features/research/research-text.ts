@@ -25,12 +25,17 @@ export async function* researchText(
     yield { kind: 'noText', reason: 'usedUp' };
     return;
   }
+  let hasText = false;
   try {
-    for await (const part of model.write(messages, signal)) yield { kind: 'text', part };
+    for await (const part of model.write(messages, signal)) {
+      hasText ||= part.trim() !== '';
+      yield { kind: 'text', part };
+    }
+    if (!hasText) throw new Error('answered without a text');
   } catch (error) {
     if (signal.aborted) return;
     // Neither the address nor the key belongs into a log.
     log.warn({ reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' }, 'research text failed');
-    yield { kind: 'noText', reason: 'unavailable' };
+    yield { kind: 'noText', reason: hasText ? 'brokenOff' : 'unavailable' };
   }
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = await server.signUp('admin@example.com');
 });
 beforeEach(() => {
-  chat.answerWith(streamOf(DONE));
+  chat.answerWith(streamOf(eventOf('A street.'), DONE));
   chat.asked.length = 0;
 });
 afterAll(async () => {
@@ -94,7 +94,7 @@ test('the model gets the address as data and nothing of the team, and its text c
 });
 
 test('a text that is markup or an order arrives as the text it is, without control characters, and cut [R8]', async () => {
-  const hostile = '<img src=x onerror=alert(1)>\u0000\u001b[2J{"kind":"failed"}\n';
+  const hostile = '<img src=x onerror=alert(1)>\u202e\u0000\u001b[2J{"kind":"failed"}\n';
   chat.answerWith(streamOf(eventOf(hostile), eventOf('x'.repeat(60_000)), eventOf('more'), DONE));
   const { lines, kinds } = await research(server, admin);
   expect(kinds.slice(4)).toEqual(['text', 'text', 'end']);
@@ -108,6 +108,7 @@ test.each<[string, ChatAnswer, string]>([
   ['is broken', (response) => response.writeHead(500).end('<html>'), ''],
   ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(), ''],
   ['answers a page', streamOf('<html>Sign in</html>'), ''],
+  ['answers without a text', streamOf(eventOf(' \n'), DONE), ' \n'],
   ['answers no JSON', streamOf(eventOf('A brick '), 'data: {"choices":[\n\n'), 'A brick '],
   ['answers another shape', streamOf('data: {"choices":"all"}\n\n'), ''],
   ['breaks off', streamOf(eventOf('A brick ')), 'A brick '],
@@ -116,7 +117,8 @@ test.each<[string, ChatAnswer, string]>([
   chat.answerWith(answer);
   const { lines, kinds } = await research(server, await server.signUp(`${crypto.randomUUID()}@example.com`));
   expect(kinds.slice(0, 4)).toEqual(['place', 'climate', 'quote', 'similar']);
-  expect(lines.slice(-2)).toEqual([{ kind: 'noText', reason: 'unavailable' }, { kind: 'end' }]);
+  const reason = text.trim() === '' ? 'unavailable' : 'brokenOff';
+  expect(lines.slice(-2)).toEqual([{ kind: 'noText', reason }, { kind: 'end' }]);
   expect(textOf(lines)).toBe(text);
   expect(logged.join('\n')).not.toMatch(new RegExp(`${KEY}|River St`));
 });

@@ -28,9 +28,9 @@ const chunk = z.object({
     }),
   ),
 });
-/** All but tab and line feed: they would move what is around them. */
+/** All but tab and line feed, and what sets the direction of text: they would move or turn around what follows them. */
 // oxlint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** A client of the OpenAI chat protocol (`POST {url}/chat/completions` with `stream`). */
 export function openLanguageModel(settings: LanguageModelSettings, limits: Limits = defaultLimits): LanguageModel {

@@ -38,6 +38,7 @@ export const research = {
   about: 'About the neighborhood',
   aboutNote: 'Written by a language model from the address alone. Check it before you rely on it.',
   unavailable: 'The text about the neighborhood is not available right now. The sections above are complete.',
+  brokenOff: 'The text ends early: the language model stopped answering. The sections above are complete.',
   usedUp: 'Your team has used its texts for today. The sections above are complete.',
   mapOf: 'Map of {{address}}',
 } as const;

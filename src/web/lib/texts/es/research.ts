@@ -42,6 +42,8 @@ export const research: TextsOf<typeof english> = {
   aboutNote: 'Escrito por un modelo de lenguaje solo a partir de la dirección. Verifíquelo antes de confiar en él.',
   unavailable:
     'El texto sobre el vecindario no está disponible en este momento. Las secciones anteriores están completas.',
+  brokenOff:
+    'El texto termina antes de tiempo: el modelo de lenguaje dejó de responder. Las secciones anteriores están completas.',
   usedUp: 'Su equipo ya usó sus textos de hoy. Las secciones anteriores están completas.',
   mapOf: 'Mapa de {{address}}',
 };
