@@ -416,6 +416,16 @@ export const activatePriceBook = declareCall({
   method: 'post',
   path: '/api/ops/price-books/{version}/activate',
   access: 'staff',
-  request: { ...ofVersion, ...because },
-  responses: { 200: json('Active', done), ...failures },
+  request: {
+    ...ofVersion,
+    ...jsonBody(
+      'Why',
+      z.strictObject({
+        reason,
+        /** The version that the page showed as active: STALE where it is another now. */
+        seen: z.number().int().optional(),
+      }),
+    ),
+  },
+  responses: { 200: json('Active', done), ...failures, ...conflict },
 });

@@ -6,6 +6,7 @@ import { asStaff } from '#server/platform/authorization/as-staff.ts';
 import { requireStaff } from '#server/platform/authorization/require-staff.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import {
   activatePriceBook,
@@ -59,6 +60,7 @@ export function mountPriceBooks(app: OpenAPIHono<AppEnv>, parts: Parts): void {
       throw new AppError('INVALID_INPUT', { userMessage: problem ?? 'This is not a valid price book.' });
     const version = await asStaff(parts, context, 'administer', async (transaction, { userId, ip }) => {
       const made = await addPriceBook(transaction, { book: parsed.data, note, userId });
+      await publish(transaction, { kind: 'staff' });
       await recordAudit(transaction, {
         teamId: null,
         userId,
@@ -75,11 +77,13 @@ export function mountPriceBooks(app: OpenAPIHono<AppEnv>, parts: Parts): void {
 
   app.openapi(contract.activatePriceBook, async (context) => {
     const { version } = context.req.valid('param');
-    const { reason } = context.req.valid('json');
+    const { reason, seen } = context.req.valid('json');
     await asStaff(parts, context, 'administer', async (transaction, { userId, ip }) => {
       if (!(await findPriceBook(transaction, version))) throw new AppError('NOT_FOUND');
       const { active: before } = await listPriceBooks(transaction);
+      if (seen !== undefined && seen !== before) throw new AppError('STALE');
       await activatePriceBook(transaction, version);
+      await publish(transaction, { kind: 'staff' });
       await recordAudit(transaction, {
         teamId: null,
         userId,

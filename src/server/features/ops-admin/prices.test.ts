@@ -45,7 +45,8 @@ test('a price book is tried out beside the active one, kept as a version and quo
   expect([await quoted(), (await listed()).active], 'kept is not active').toEqual([1, 1]);
   expect((await post('/2/activate', { reason: 'From May on' })).status).toBe(200);
   expect([await quoted(), (await listed()).active]).toEqual([2, 2]);
-  expect((await post('/1/activate', { reason: 'Back' })).status).toBe(200);
+  expect((await post('/1/activate', { reason: 'Back', seen: 1 })).status, 'another one is active now').toBe(409);
+  expect((await post('/1/activate', { reason: 'Back', seen: 2 })).status).toBe(200);
   expect(await quoted()).toBe(1);
   expect((await (await server.call('GET', '/api/ops/price-books/2', { cookie: admin })).json()).book).toMatchObject({
     version: 2,

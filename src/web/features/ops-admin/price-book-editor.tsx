@@ -28,7 +28,7 @@ import { useKept } from '#web/lib/use-kept.ts';
 import { useOnceKey } from '#web/lib/use-once-key.ts';
 import { wholeNumberOf } from '#web/lib/whole-number.ts';
 import { FileInput } from '#web/ui/file-input.tsx';
-import { notifyDone } from '#web/ui/notify.tsx';
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { said, saidOptions, sortedOptions } from '#web/lib/said.ts';
 import { PriceBookChanges } from './price-book-changes.tsx';
@@ -73,6 +73,9 @@ function orderOf({ service, scopes: chosen, spaceType, ...fields }: Sample) {
     ? undefined
     : { service, scopes: chosen, spaceType, interiorSqft, siteSqft, floors };
 }
+
+/** More than any price book has: a page does not read a scan as text. */
+const MAX_FILE_BYTES = 2 ** 20;
 
 /** JSON with the rates of all size bands on one line. */
 const bookText = (book: unknown) =>
@@ -135,7 +138,11 @@ export function PriceBookEditor({
     setWrong(false);
   };
   const open = async (file: File) => {
-    write(await file.text());
+    const content = file.size > MAX_FILE_BYTES ? undefined : await file.text();
+    // What is being edited stays where the file cannot be a price book.
+    if (content === undefined || !asJson.safeParse(content).success)
+      return notifyFailure(words('importFailed', { file: file.name }));
+    write(content);
     setWrong(false);
     setOpened((count) => count + 1);
     notifyDone(words('imported', { file: file.name }));
@@ -176,17 +183,13 @@ export function PriceBookEditor({
       onKept(kept.version);
       return [];
     });
-  const problemsOf = (by: Act) =>
-    found?.by === by &&
-    found.problems.length > 0 && (
-      <Alert color="red" role="alert" title={texts('problems')}>
-        <List size="sm">
-          {found.problems.map((problem) => (
-            <List.Item key={problem}>{said(problem)}</List.Item>
-          ))}
-        </List>
-      </Alert>
-    );
+  // The form shows its own problems as they come up: they are not said a second time below it.
+  const shownByForm = view === 'form' ? ownProblems : [];
+  const problemsOf = (by: Act) => {
+    const shown = by === 'keep' ? shownByForm : [];
+    const problems = found?.by === by ? found.problems.filter((problem) => !shown.includes(problem)) : [];
+    return problems.length > 0 && <Problems color="red" problems={problems} />;
+  };
   return (
     <div className={css.columns}>
       <section className={css.card} aria-label={texts('editor')}>
@@ -253,15 +256,7 @@ export function PriceBookEditor({
           {mayAdminister && written && before && (
             <PriceBookChanges version={version} before={before} after={written} currency={currency} />
           )}
-          {view === 'form' && ownProblems.length > 0 && (
-            <Alert color="orange" title={texts('problems')}>
-              <List size="sm">
-                {ownProblems.map((problem) => (
-                  <List.Item key={problem}>{said(problem)}</List.Item>
-                ))}
-              </List>
-            </Alert>
-          )}
+          {shownByForm.length > 0 && <Problems color="orange" problems={shownByForm} />}
           {mayAdminister && (
             <div className={css.form}>
               <TextInput
@@ -317,6 +312,19 @@ export function PriceBookEditor({
         </section>
       )}
     </div>
+  );
+}
+
+function Problems({ color, problems }: { color: 'red' | 'orange'; problems: readonly string[] }) {
+  const texts = useTexts('opsAdmin');
+  return (
+    <Alert color={color} role={color === 'red' ? 'alert' : undefined} title={texts('problems')}>
+      <List size="sm">
+        {problems.map((problem) => (
+          <List.Item key={problem}>{said(problem)}</List.Item>
+        ))}
+      </List>
+    </Alert>
   );
 }
 

@@ -72,6 +72,13 @@ test(
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
     await userEvent.upload(input, new File([JSON.stringify(dearer)], 'book.json', { type: 'application/json' }));
     await expect.element(screen.getByRole('textbox', { name: 'Model, Minimum price ($)' })).toHaveValue('999');
+    for (const file of [new File(['a,b'], 'prices.csv.json'), new File(['1'.repeat(2 ** 20 + 1)], 'scan.json')]) {
+      await userEvent.upload(input, file);
+      await expect
+        .element(screen.getByText(`${file.name} is not a price book in JSON. Nothing was changed.`))
+        .toBeVisible();
+    }
+    await expect.element(screen.getByRole('textbox', { name: 'Model, Minimum price ($)' })).toHaveValue('999');
     await screen.getByText('JSON', { exact: true }).click();
     const json = screen.getByRole('textbox', { name: 'Price book' });
     await json.fill('{ "version": 1');
@@ -79,3 +86,40 @@ test(
     await expect.element(screen.getByText('This JSON is not a complete price book.', { exact: false })).toBeVisible();
   },
 );
+
+test('a version is activated over what it changes of the active one, also of one that became active meanwhile [Y7]', async () => {
+  const minimum = (cents: number) => ({ ...defaultPriceBook, bim: { ...defaultPriceBook.bim, minimumCents: cents } });
+  let active = 1;
+  const sent: unknown[] = [];
+  serve({
+    '/api/operator': () => ({ body: { currency: 'usd' } }),
+    '/api/ops/price-books/1': () => ({ body: { book: defaultPriceBook } }),
+    '/api/ops/price-books/2': () => ({ body: { book: minimum(99_900) } }),
+    '/api/ops/price-books/3': () => ({ body: { book: minimum(120_000) } }),
+    '/api/ops/price-books': () => ({
+      body: { active, versions: [3, 2, 1].map((version) => ({ version, note: '', createdBy: null, createdAt: at })) },
+    }),
+    '/api/ops/price-books/3/activate': (_query, init) => {
+      sent.push(JSON.parse(String(init?.body)));
+      if (sent.length > 1) return { body: { ok: true } };
+      active = 2;
+      return { status: 409, body: { error: 'Somebody else changed this.', code: 'STALE', requestId: '1' } };
+    },
+  });
+  const screen = await show(<Prices />, { queries: readAs('admin') });
+  await screen.getByRole('button', { name: 'Activate…' }).first().click();
+  const dialog = screen.getByRole('dialog', { name: 'Activate version 3?' });
+  const row = (values: string) => dialog.getByRole('row', { name: `Model, Minimum price ($) ${values}` });
+  await expect.element(row('750 1,200')).toBeVisible();
+  await dialog.getByRole('textbox').fill('Spring');
+  await dialog.getByRole('button', { name: 'Activate' }).click();
+  await expect.element(dialog.getByText('Somebody else changed this.')).toBeVisible();
+  await expect.element(dialog.getByRole('heading', { name: 'Changes from version 2' })).toBeVisible();
+  await expect.element(row('999 1,200')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Activate' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    { reason: 'Spring', seen: 1 },
+    { reason: 'Spring', seen: 2 },
+  ]);
+});

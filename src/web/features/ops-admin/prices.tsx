@@ -1,7 +1,10 @@
 import { Badge, Button, Skeleton, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { priceBookSchema } from '#domain/pricing/price-book.ts';
+import { answerOf, api, ApiError, sentenceOf } from '#web/lib/api.ts';
+import { useStaffEvents } from '#web/lib/events.ts';
+import { useCurrency } from '#web/lib/operator.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -9,14 +12,28 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { said } from '#web/lib/said.ts';
+import { PriceBookChanges } from './price-book-changes.tsx';
 import { PriceBookEditor } from './price-book-editor.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
+
+/** One version, which never changes. */
+const bookQuery = (version: number | undefined) =>
+  queryOptions({
+    queryKey: ['ops', 'price-book', version],
+    queryFn:
+      version === undefined
+        ? skipToken
+        : () => answerOf(api.api.ops['price-books'][':version'].$get({ param: { version: String(version) } })),
+    staleTime: 'static',
+  });
 
 /** Price books: versions, the editor, and which one is active (Y7). */
 export function Prices() {
   const texts = useTexts('opsAdmin');
   const refresh = useConsoleRefresh();
+  // Another admin may save or activate a version while this page is open.
+  useStaffEvents(() => void refresh());
   const [opened, setOpened] = useState<number>();
   const [activating, setActivating] = useState<number>();
   const list = useQuery({
@@ -24,19 +41,7 @@ export function Prices() {
     queryFn: () => answerOf(api.api.ops['price-books'].$get()),
   });
   const version = opened ?? list.data?.active;
-  const book = useQuery({
-    queryKey: ['ops', 'price-book', version],
-    queryFn: () => answerOf(api.api.ops['price-books'][':version'].$get({ param: { version: String(version) } })),
-    enabled: version !== undefined,
-    staleTime: 'static',
-  });
-  const activate = (reason: string) =>
-    answerOf(
-      api.api.ops['price-books'][':version'].activate.$post({
-        param: { version: String(activating) },
-        json: { reason },
-      }),
-    ).then(refresh);
+  const book = useQuery(bookQuery(version));
   return (
     <Page title={texts('prices')}>
       {list.isPending && <Skeleton height={240} />}
@@ -45,17 +50,44 @@ export function Prices() {
       {book.data && version !== undefined && (
         <PriceBookEditor key={version} version={version} book={book.data.book} onKept={setOpened} />
       )}
-      {activating !== undefined && (
-        <ReasonModal
-          title={texts('activateTitle', { version: activating })}
-          confirmLabel={texts('activate')}
-          onConfirm={activate}
-          onClose={() => setActivating(undefined)}
-        >
-          {texts('activateText')}
-        </ReasonModal>
+      {activating !== undefined && list.data && (
+        <Activation version={activating} active={list.data.active} onClose={() => setActivating(undefined)} />
       )}
     </Page>
+  );
+}
+
+/** Asks before a version is activated, over what it changes of the active one: it may have been edited from another. */
+function Activation({ version, active, onClose }: { version: number; active: number; onClose: () => void }) {
+  const texts = useTexts('opsAdmin');
+  const currency = useCurrency();
+  const refresh = useConsoleRefresh();
+  const [before, after] = [useQuery(bookQuery(active)), useQuery(bookQuery(version))].map(
+    ({ data }) => priceBookSchema.safeParse(data?.book).data,
+  );
+  const activate = (reason: string) =>
+    answerOf(
+      api.api.ops['price-books'][':version'].activate.$post({
+        param: { version: String(version) },
+        json: { reason, seen: active },
+      }),
+    ).then(refresh, async (error: unknown) => {
+      // What is active now is compared in the dialog, which stays open.
+      if (error instanceof ApiError && error.code === 'STALE') await refresh();
+      throw error;
+    });
+  return (
+    <ReasonModal
+      title={texts('activateTitle', { version })}
+      confirmLabel={texts('activateNow')}
+      onConfirm={activate}
+      onClose={onClose}
+    >
+      {texts('activateText')}
+      {before && after && (
+        <PriceBookChanges version={active} before={before} after={after} currency={currency} />
+      )}
+    </ReasonModal>
   );
 }
 

@@ -184,6 +184,7 @@ export const opsAdmin = {
   versions: 'Versions',
   activeVersion: 'Active',
   activate: 'Activate…',
+  activateNow: 'Activate',
   activateTitle: 'Activate version {{version}}?',
   activateText: 'New quotes use this version. Orders keep the price that they were placed with.',
   open: 'Open',

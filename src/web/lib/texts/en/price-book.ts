@@ -6,6 +6,7 @@ export const priceBook = {
   import: 'Import JSON',
   export: 'Export JSON',
   imported: '{{file}} was opened in the editor. Save it to keep it as a new version.',
+  importFailed: '{{file}} is not a price book in JSON. Nothing was changed.',
   notABook: 'This JSON is not a complete price book. Correct it under JSON.',
   hint: 'Saved as a new version, which is not used for quotes until you activate it.',
   part_bands: 'Size bands',

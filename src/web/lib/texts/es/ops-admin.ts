@@ -188,6 +188,7 @@ export const opsAdmin: TextsOf<typeof english> = {
   versions: 'Versiones',
   activeVersion: 'Activa',
   activate: 'Activar…',
+  activateNow: 'Activar',
   activateTitle: '¿Activar la versión {{version}}?',
   activateText: 'Las cotizaciones nuevas usan esta versión. Los pedidos conservan el precio con el que se hicieron.',
   open: 'Abrir',

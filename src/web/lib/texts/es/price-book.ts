@@ -8,6 +8,7 @@ export const priceBook: TextsOf<typeof english> = {
   import: 'Importar JSON',
   export: 'Exportar JSON',
   imported: '{{file}} se abrió en el editor. Guárdelo para conservarlo como versión nueva.',
+  importFailed: '{{file}} no es una lista de precios en JSON. No se cambió nada.',
   notABook: 'Este JSON no es una lista de precios completa. Corríjalo en JSON.',
   hint: 'Se guarda como una versión nueva, que no se usa en las cotizaciones hasta que la active.',
   part_bands: 'Tramos de tamaño',
