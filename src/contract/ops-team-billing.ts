@@ -8,7 +8,7 @@ import { done, failures, json, jsonBody, lineText, reason } from './json.ts';
 
 const ofTeam = { params: z.object({ teamId: z.uuid() }) };
 const ofPlan = { params: z.object({ planId: z.uuid() }) };
-const conflict = { 409: json('Changed by somebody else, or removed', errorBody) };
+const conflict = { 409: json('Changed by somebody else, removed, or the number of another contract', errorBody) };
 /** Null clears it. */
 const line = (max: number) => lineText(max).nullable();
 const word = lineText(120, 0);
@@ -111,7 +111,7 @@ export const addEnterprisePlan = declareCall({
   path: '/api/ops/teams/{teamId}/enterprise-plans',
   access: 'staff',
   request: { ...ofTeam, ...jsonBody('What was agreed, and why', z.strictObject({ plan: planTerms, reason })) },
-  responses: { 201: json('Added', z.object({ id: z.uuid() })), ...failures },
+  responses: { 201: json('Added', z.object({ id: z.uuid() })), ...failures, ...conflict },
 });
 export const changeEnterprisePlan = declareCall({
   method: 'put',

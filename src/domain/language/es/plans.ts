@@ -44,6 +44,7 @@ export const plans: Translations = {
     'Su tarjeta fue rechazada. No se cambió nada: actualice la tarjeta en Administrar facturación e inténtelo de nuevo.',
   'The agreement must not end before it starts.': 'El contrato marco no puede terminar antes de empezar.',
   'This plan was removed.': 'Este plan se quitó.',
+  'Another contract has this number. Enter a different one.': 'Otro contrato tiene este número. Introduzca otro.',
   'The contract must not end before it starts.': 'El contrato no puede terminar antes de empezar.',
   'An overage could not be billed': 'No se pudo facturar un excedente',
   '{} was unlocked above the quota of a plan that has ended since. Send an invoice for it.':
@@ -62,6 +63,13 @@ export const plans: Translations = {
     '{1}: su equipo se había eliminado antes de que llegara el pago. Se está reembolsando por completo.',
   'The team was deleted before the payment arrived.': 'El equipo se eliminó antes de que llegara el pago.',
   'Everything that you have unlocked stays unlocked.': KEPT,
+  "Your team's billing e-mail was changed": 'Se cambió el correo de facturación de su equipo',
+  'Bills and receipts of your team go to its admins only.':
+    'Las facturas y los recibos de su equipo se envían solo a sus administradores.',
+  'Bills and receipts of your team now also go to {}.':
+    'Las facturas y los recibos de su equipo ahora se envían también a {1}.',
+  'They are no longer sent to {}.': 'Ya no se envían a {1}.',
+  'If you did not expect this, contact support.': 'Si no esperaba este cambio, contacte a soporte.',
   'Open billing': 'Abrir facturación',
   'Your plan: {}': 'Su plan: {1}',
   'Your team now has the {} plan.': 'Su equipo ahora tiene el plan {1}.',

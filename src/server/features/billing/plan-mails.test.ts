@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorSetting, outboxMail, user } from '#server/platform/database/schema.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
+import { staffOf } from '#server/testing/staff.ts';
+import { teamIdOf } from '#server/testing/stored-project.ts';
 
 let server: PaymentServer;
 let acts: PlanActs;
@@ -111,4 +113,36 @@ test('the e-mails of a plan are in the language of their reader [B2]', { tags: '
     'Conserva su plan BIMIT Engine Professional',
   ]);
   for (const [, text] of mails) expect(text).not.toMatch(/\b(your|the|plan on|charged|renews)\b/i);
+});
+
+test('the admins and the address that applied before are e-mailed when the billing e-mail changes, whoever changes it [B6]', async () => {
+  const cookie = await server.signUp('owner@books.example');
+  const teamId = await teamIdOf(server, cookie);
+  await server.joinTeam(cookie, 'member@books.example');
+  const set = (email: string | null, seen: string | null) =>
+    server.call('PUT', `/api/teams/${teamId}/billing-email`, { cookie, body: { email, seen } });
+  const told = async () =>
+    (await server.db.select().from(outboxMail).orderBy(outboxMail.createdAt))
+      .filter(({ recipient }) => recipient.endsWith('@books.example') || recipient.startsWith('thief@'))
+      .filter(({ subject }) => subject === "Your team's billing e-mail was changed")
+      .map(({ recipient, text }) => `${recipient}: ${text.split('\n')[0]}`);
+  const END = 'If you did not expect this, contact support.';
+  expect((await set('books@books.example', null)).status).toBe(200);
+  expect(await told()).toEqual([
+    `owner@books.example: Bills and receipts of your team now also go to books@books.example. ${END}`,
+  ]);
+  expect((await set('thief@else.example', 'books@books.example')).status).toBe(200);
+  expect((await set('thief@else.example', 'thief@else.example')).status, 'nothing changes').toBe(200);
+  const words = `Bills and receipts of your team now also go to thief@else.example. They are no longer sent to books@books.example. ${END}`;
+  expect((await told()).slice(1).toSorted()).toEqual([`books@books.example: ${words}`, `owner@books.example: ${words}`]);
+  const admin = await staffOf(server, 'admin');
+  const path = `/api/ops/teams/${teamId}/billing`;
+  const { billing: before } = await (await server.call('GET', path, { cookie: admin })).json();
+  const after = { ...before, contactEmail: null };
+  const put = await server.call('PUT', path, { cookie: admin, body: { before, after, reason: 'Asked by phone' } });
+  expect(put.status).toBe(200);
+  expect((await told()).slice(3).map((line) => line.split(':')[0]).toSorted()).toEqual([
+    'owner@books.example',
+    'thief@else.example',
+  ]);
 });

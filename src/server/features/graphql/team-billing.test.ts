@@ -266,6 +266,13 @@ test('finance edits billing details and contracts with a reason, and the custome
     body: { plan, reason: 'Signed' },
   });
   const { id } = await made.json();
+  const addAgain = (change: object) =>
+    server.call('POST', `${path}/enterprise-plans`, { cookie: finance, body: { plan: { ...plan, ...change }, reason: 'x' } });
+  const again = await addAgain({ number: ' ent-7' });
+  expect([again.status, (await again.json()).error]).toEqual([
+    409,
+    'Another contract has this number. Enter a different one.',
+  ]);
   const done = { status: 'Order Completed', interiorSqft: 6_000, siteSqft: 2_500 };
   await storeProject(server, teamId, { ...done, completedAt: new Date('2020-12-31T23:00:00Z') });
   await storeProject(server, teamId, { ...done, completedAt: new Date('2021-01-01T00:00:00Z') });
@@ -295,7 +302,7 @@ test('finance edits billing details and contracts with a reason, and the custome
       cookie: finance,
       body: { version, plan: { ...plan, ...planChange }, reason: 'Extended' },
     });
-  expect((await change(1, { endsOn: '2021-12-31' })).status).toBe(200);
+  expect((await change(1, { endsOn: '2021-12-31' })).status, 'with its own number').toBe(200);
   expect((await change(1, { endsOn: '2022-12-31' })).status, 'from another tab').toBe(409);
   expect((await plans())[0]).toMatchObject({
     contract_end_date: '2021-12-31',
@@ -309,7 +316,11 @@ test('finance edits billing details and contracts with a reason, and the custome
       cookie: finance,
       body: { reason: 'Entered twice' },
     });
-  expect([(await remove()).status, (await remove()).status, await plans()]).toEqual([200, 409, []]);
+  const both = await Promise.all([addAgain({ number: 'ENT-8' }), addAgain({ number: 'ENT-8' })]);
+  expect(both.map(({ status }) => status).toSorted(), 'at the same time').toEqual([201, 409]);
+  expect((await change(2, { number: 'ENT-8' })).status).toBe(409);
+  expect([(await remove()).status, (await remove()).status, (await plans()).length]).toEqual([200, 409, 1]);
+  expect((await addAgain({})).status, 'the number of one that was removed').toBe(201);
   const log = await (await server.call('GET', `/api/teams/${teamId}/audit`, { cookie: admin })).json();
   expect(JSON.stringify(log)).toContain('removed the enterprise plan ENT-7');
 });

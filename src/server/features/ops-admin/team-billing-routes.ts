@@ -42,7 +42,7 @@ export function mountOpsTeamBilling(app: OpenAPIHono<AppEnv>, parts: Parts): voi
     const { teamId } = context.req.valid('param');
     const { before, after, reason } = context.req.valid('json');
     await asStaff(parts, context, 'bill', (transaction, by) =>
-      setTerms(transaction, teamId, { before, after }, { ...by, reason }),
+      setTerms(transaction, parts, teamId, { before, after }, { ...by, reason }),
     );
     return context.json({ ok: true as const }, 200);
   });

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { BillingTerms, PlanTerms } from '#contract/ops-team-billing.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { enterprisePlan, invoice, team, teamBilling } from '#server/platform/database/schema.ts';
+import { lockNamed } from '#server/platform/database/lock-named.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { isUnpaid } from '#server/records/rules/invoice-status.ts';
+import { tellOfBillingEmail, type BillingMailing } from '#server/records/billing/tell-of-billing-email.ts';
 import type { EnterprisePlanRow } from '#server/records/billing/enterprise-plans.ts';
 import { settlePlanRequest } from '#server/records/billing/plan-requests.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
@@ -47,6 +49,7 @@ export async function readOwed(transaction: Scoped, teamId: string): Promise<{ c
 /** Stores billing details. Throws STALE when they are not what the page showed, INVALID_INPUT for an agreement that ends before it starts. */
 export async function setTerms(
   transaction: Scoped,
+  mailing: BillingMailing,
   teamId: string,
   { before, after }: { before: BillingTerms; after: BillingTerms },
   by: By,
@@ -60,9 +63,10 @@ export async function setTerms(
     .values({ teamId, ...values })
     .onConflictDoUpdate({ target: teamBilling.teamId, set: values });
   await record(transaction, teamId, by, 'billing.set', { before, after });
+  await tellOfBillingEmail(transaction, mailing, { teamId, before: before.contactEmail, after: after.contactEmail });
 }
 
-/** Adds a contract, and answers its id. Throws INVALID_INPUT for one that ends before it starts. */
+/** Adds a contract, and answers its id. Throws INVALID_INPUT for one that ends before it starts, CONFLICT for a number that another one has. */
 export async function addPlan(
   transaction: Scoped,
   mailing: { mailer: MailQueue; publicUrl: string },
@@ -71,6 +75,7 @@ export async function addPlan(
 ): Promise<string> {
   await requireBilledTeam(transaction, teamId);
   requirePlan(plan);
+  await requireOwnNumber(transaction, plan.number);
   const [made] = await transaction
     .insert(enterprisePlan)
     .values({ ...plan, teamId, createdAt: new Date() })
@@ -81,7 +86,7 @@ export async function addPlan(
   return made.id;
 }
 
-/** Changes a contract. Throws STALE when somebody else has changed it since. */
+/** Changes a contract. Throws STALE when somebody else has changed it since, CONFLICT for a new number that another one has. */
 export async function changePlan(
   transaction: Scoped,
   planId: string,
@@ -91,6 +96,7 @@ export async function changePlan(
   const row = await requireLivePlan(transaction, planId);
   if (row.version !== version) throw new AppError('STALE');
   requirePlan(plan);
+  if (plan.number !== row.number) await requireOwnNumber(transaction, plan.number, planId);
   await transaction
     .update(enterprisePlan)
     .set({ ...plan, version: version + 1 })
@@ -111,6 +117,24 @@ async function requireLivePlan(transaction: Scoped, planId: string): Promise<Ent
   if (!row) throw new AppError('NOT_FOUND');
   if (row.removedAt) throw new AppError('CONFLICT', { userMessage: 'This plan was removed.' });
   return row;
+}
+
+/** The number is the operator's own: staff and customers find one contract by it, in whatever case it is typed. One that was removed has none any more. */
+async function requireOwnNumber(transaction: Scoped, number: string, planId?: string): Promise<void> {
+  await lockNamed(transaction, 'contract numbers');
+  const [other] = await transaction
+    .select({ id: enterprisePlan.id })
+    .from(enterprisePlan)
+    .where(
+      and(
+        isNull(enterprisePlan.removedAt),
+        eq(sql`lower(${enterprisePlan.number})`, sql`lower(${number})`),
+        planId === undefined ? undefined : ne(enterprisePlan.id, planId),
+      ),
+    )
+    .limit(1);
+  if (other)
+    throw new AppError('CONFLICT', { userMessage: 'Another contract has this number. Enter a different one.' });
 }
 
 function requirePlan({ startsOn, endsOn }: PlanTerms): void {

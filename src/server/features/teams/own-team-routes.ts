@@ -17,6 +17,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 import { clearActiveTeam, leaveTeam } from './change-members.ts';
@@ -24,11 +25,12 @@ import { setBillingEmail } from './set-billing-email.ts';
 import { findLogo, replaceLogo } from './team-logo.ts';
 import { requireManager } from './team-manager.ts';
 
-type Parts = { db: Database; auth: Auth; limits: Limits; store: ObjectStore };
+type Parts = { db: Database; auth: Auth; limits: Limits; store: ObjectStore; mailer: MailQueue; publicUrl: string };
 const LOGO_PATH = contract.teamLogoPath(':teamId');
 
 /** Teams of a person: creating one, leaving one, and how one presents itself (decisions.md, "People, teams, sharing"). */
-export function mountOwnTeams(app: OpenAPIHono<AppEnv>, { db, auth, limits, store }: Parts): void {
+export function mountOwnTeams(app: OpenAPIHono<AppEnv>, parts: Parts): void {
+  const { db, auth, limits, store } = parts;
   app.openapi(contract.createTeam, async (context) => {
     const principal = context.get('principal');
     if (principal.kind !== 'user' && principal.kind !== 'staff') throw new AppError('FORBIDDEN');
@@ -67,7 +69,7 @@ export function mountOwnTeams(app: OpenAPIHono<AppEnv>, { db, auth, limits, stor
 
   app.openapi(contract.setBillingEmail, async (context) => {
     const { teamId } = context.req.valid('param');
-    await setBillingEmail(db, requireManager(context, teamId), { teamId, ...context.req.valid('json') });
+    await setBillingEmail(parts, requireManager(context, teamId), { teamId, ...context.req.valid('json') });
     return context.json({ ok: true as const }, 200);
   });
 

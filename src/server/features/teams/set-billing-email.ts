@@ -3,6 +3,7 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import { team, teamBilling } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { tellOfBillingEmail, type BillingMailing } from '#server/records/billing/tell-of-billing-email.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 import type { TeamManager } from './team-manager.ts';
 
@@ -11,7 +12,7 @@ import type { TeamManager } from './team-manager.ts';
  * the system writes that row. Throws STALE when the address is not what the page showed.
  */
 export async function setBillingEmail(
-  db: Database,
+  { db, ...mailing }: BillingMailing & { db: Database },
   { userId, ip }: Pick<TeamManager, 'userId' | 'ip'>,
   { teamId, email, seen }: { teamId: string; email: string | null; seen: string | null },
 ): Promise<void> {
@@ -36,6 +37,7 @@ export async function setBillingEmail(
       details: { before: { contactEmail: before }, after: { contactEmail: email } },
       ip,
     });
+    await tellOfBillingEmail(transaction, mailing, { teamId, before, after: email });
     await publishTeam(transaction, teamId);
   });
 }
