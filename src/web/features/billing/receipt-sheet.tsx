@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '#contract/billing.ts';
 import { minorDigits } from '#domain/billing/currency.ts';
 import { formatCents } from '#domain/billing/money.ts';
@@ -13,6 +14,7 @@ import {
 } from '#domain/billing/tax.ts';
 import { rateText } from '#domain/pricing/plan-table.ts';
 import { shortDayText } from '#web/lib/dates.ts';
+import { operatorQuery } from '#web/lib/operator.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { said } from '#web/lib/said.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -30,6 +32,7 @@ const paidRate = (amountCents: number, areaSqft: number, currency: string) =>
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const texts = useTexts('billing');
   const dates = useDates();
+  const { data: seller } = useQuery(operatorQuery);
   const {
     number,
     projectName,
@@ -62,7 +65,12 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </Button>
       </Group>
       <article className={css.receipt}>
-        <Text fw={600}>Storey</Text>
+        <Text fw={600}>{seller?.company ?? '\u00a0'}</Text>
+        {seller?.address && (
+          <Text size="xs" c="dimmed">
+            {seller.address}
+          </Text>
+        )}
         <Title order={1} mt={16}>
           {texts('receiptTitle', { number })}
         </Title>

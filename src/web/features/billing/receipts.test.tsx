@@ -1,10 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CheckoutState, Receipt } from '#contract/billing.ts';
+import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { CheckoutReturn } from './checkout-return.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { Receipts } from './receipts.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const receipt: Receipt = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -35,6 +38,15 @@ test('a receipt stands in the middle of the page', async () => {
   const screen = await show(<ReceiptSheet receipt={receipt} />);
   const sheet = screen.getByRole('article').element().getBoundingClientRect();
   expect(Math.abs(sheet.left - (document.documentElement.clientWidth - sheet.right))).toBeLessThan(2);
+});
+
+test('a receipt names who was paid, as invoices do [B12]', async () => {
+  serve({ '/api/operator': () => ({ body: { company: 'Northlight Scanning', address: '200 State St, Boston' } }) });
+  const screen = await show(<ReceiptSheet receipt={receipt} />);
+  const sheet = screen.getByRole('article');
+  await expect.element(sheet.getByText('Northlight Scanning')).toBeVisible();
+  await expect.element(sheet.getByText('200 State St, Boston')).toBeVisible();
+  await expect.element(sheet.getByText('Storey')).not.toBeInTheDocument();
 });
 
 test('a project whose name has no blank leaves the amount of its receipt in view [B12]', async () => {
