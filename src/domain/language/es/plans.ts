@@ -103,9 +103,13 @@ export const plans: Translations = {
   'The payment of {} that failed is not charged.': 'El pago rechazado de {1} no se cobra.',
   'What you unlocked above your quota stays due: we will send you an invoice for it.':
     'Lo que desbloqueó por encima de su cuota sigue pendiente: le enviaremos una factura.',
-  'An invoice of a canceled plan could not be withdrawn': 'No se pudo retirar una factura de un plan cancelado',
-  'Its team was notified that {} is not charged. Void it at Stripe, or refund it if it was paid.':
-    'Se informó a su equipo de que {1} no se cobra. Anúlela en Stripe, o reembólsela si se pagó.',
+  'An invoice of a canceled plan could not be withdrawn yet':
+    'Todavía no se pudo retirar una factura de un plan cancelado',
+  'Its team was notified that {} is not charged. It is tried again for three days. If it is still open then, void it at Stripe.':
+    'Se informó a su equipo de que {1} no se cobra. Se vuelve a intentar durante tres días. Si después sigue abierta, anúlela en Stripe.',
+  'An invoice of a canceled plan was paid': 'Se pagó una factura de un plan cancelado',
+  'Its team was notified that {} is not charged. Refund it at Stripe.':
+    'Se informó a su equipo de que {1} no se cobra. Reembólsela en Stripe.',
   'The price of your {} plan changes': 'El precio de su plan {1} cambia',
   'The tax on your {} plan has changed: on {} we charge {} instead of {}.':
     'El impuesto de su plan {1} cambió: el {2!} cobramos {3} en lugar de {4}.',

@@ -4,6 +4,7 @@ import { carryOutRefund } from './refund-payment.ts';
 import { endLateSubscription } from './end-late-subscription.ts';
 import { expireCheckout, expirePlanCheckout } from './expire-checkout.ts';
 import { handleStripeEvent, type EventParts } from './handle-stripe-event.ts';
+import { withdrawInvoice } from './withdraw-invoice.ts';
 import { rereadPlan } from './reread-plans.ts';
 import type { PaymentJob } from '#server/platform/queue/queue.ts';
 
@@ -16,5 +17,6 @@ export async function doPaymentJob(parts: EventParts, job: PaymentJob): Promise<
   if ('expirePlanId' in job) return expirePlanCheckout(parts, job.expirePlanId);
   if ('rereadPlanId' in job) return rereadPlan(parts, job.rereadPlanId);
   if ('lateSubscriptionId' in job) return endLateSubscription(parts, job.lateSubscriptionId);
+  if ('withdrawInvoiceId' in job) return withdrawInvoice(parts, job);
   await carryOutRefund(parts, job.refundId);
 }

@@ -1,5 +1,7 @@
+import type { PgBoss } from 'pg-boss';
 import type Stripe from 'stripe';
 import { inScope } from '#server/platform/database/database.ts';
+import { enqueuePaymentJob } from '#server/platform/queue/queue.ts';
 import { hasOverage, isForPeriod, openPlanInvoices, unpaidCents } from '#server/records/billing/open-plan-invoices.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import type { Member } from '#server/records/caller.ts';
@@ -11,7 +13,7 @@ import { withPaidPlan, type PaidPlan } from './paid-plan.ts';
 import { settleSubscription } from './settle-subscription.ts';
 import { mailOfPlan } from './tell-of-plan.ts';
 
-type Parts = ChangeParts & { notifyStaff: NotifyStaff };
+type Parts = ChangeParts & { notifyStaff: NotifyStaff; queue: PgBoss };
 type Asked = { isEnding: boolean; /** As it was shown. */ isNow: boolean };
 
 /**
@@ -61,6 +63,7 @@ async function endNow(
       action: 'subscription.change',
       details: { isEnding: true, isNow: true, withdrawnCents: withdrawn.cents },
     });
+    for (const withdrawInvoiceId of left) await enqueuePaymentJob(parts.queue, transaction, { withdrawInvoiceId, teamId });
     const settled = await settleSubscription(transaction, { seen, invoice: undefined, isFailure: false });
     const mailing = { mailer: parts.mailer, publicUrl: parts.config.PUBLIC_URL };
     for (const news of settled?.news ?? [])
@@ -80,12 +83,12 @@ async function endNow(
       topic: 'payment',
       projectId: null,
       teamId,
-      subject: 'An invoice of a canceled plan could not be withdrawn',
-      text: `Its team was notified that ${invoiceId} is not charged. Void it at Stripe, or refund it if it was paid.`,
+      subject: 'An invoice of a canceled plan could not be withdrawn yet',
+      text: `Its team was notified that ${invoiceId} is not charged. It is tried again for three days. If it is still open then, void it at Stripe.`,
     });
 }
 
-/** Answers the ids of those that the provider did not withdraw. */
+/** Answers the ids of those that the provider did not withdraw: the queue tries them again. */
 async function withdraw(stripe: Stripe, unpaid: readonly Stripe.Invoice[]): Promise<string[]> {
   const left: string[] = [];
   for (const { id } of unpaid) await stripe.invoices.voidInvoice(id).catch(() => left.push(id));

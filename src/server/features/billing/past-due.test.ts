@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PAY_FIRST } from '#domain/pricing/plan-change.ts';
-import { outboxMail, subscription } from '#server/platform/database/schema.ts';
+import { notification, outboxMail, subscription } from '#server/platform/database/schema.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { planActs, type PlanActs } from '#server/testing/plan-acts.ts';
+import { staffOf } from '#server/testing/staff.ts';
 
 let server: PaymentServer;
 let acts: PlanActs;
@@ -123,7 +124,7 @@ test('an amount from before another change of the plan is refused, and the one t
   expect([old.status, (await old.json()).error]).toEqual([409, expect.stringContaining('has changed in the meantime')]);
   const now = await (await acts.preview(cookie, 'professional', 'year')).json();
   expect(now.proratedAt).toBeGreaterThan(first.proratedAt);
-  expect((await confirm('professional', 'year', now.proratedAt + 1)).status, 'of a time to come').toBe(409);
+  expect((await confirm('professional', 'year', now.proratedAt + 3600)).status, 'of a time to come').toBe(409);
   expect((await confirm('professional', 'year', now.proratedAt)).status).toBe(200);
   await expect.poll(() => amountsOf(teamId)).toContain(now.chargedNowCents);
   const [row] = await server.db.select().from(subscription).where(eq(subscription.teamId, teamId));
@@ -173,3 +174,41 @@ async function subscriptionIdOf(teamId: string): Promise<string> {
   const [row] = await server.db.select().from(subscription).where(eq(subscription.teamId, teamId));
   return row?.stripeSubscriptionId ?? '';
 }
+
+test('an invoice that could not be withdrawn with its plan is withdrawn later; one that was paid meanwhile is left to staff [B2]', async () => {
+  const stripe = server.payments?.stripe;
+  if (!stripe) throw new Error('no payments');
+  const leave = async (email: string): Promise<string> => {
+    const { cookie, teamId, customer } = await acts.withPlan(email);
+    const portal = await portalOf(cookie);
+    await server.sandbox.setCard(customer, 'card_declined');
+    server.sent.splice(0);
+    await portal.act('skip');
+    await acts.arriveAfter('invoice.payment_failed');
+    const voiding = vi.spyOn(stripe.invoices, 'voidInvoice').mockRejectedValueOnce(new Error('away'));
+    expect((await acts.end(cookie, true, true)).status).toBe(200);
+    voiding.mockRestore();
+    return teamId;
+  };
+  const openOf = async (teamId: string) =>
+    (await stripe.invoices.list({ subscription: await subscriptionIdOf(teamId), status: 'open' })).data;
+  const notices = async (teamId: string) =>
+    (await server.db.select().from(notification))
+      .filter(({ facts }) => facts['teamId'] === teamId)
+      .map(({ facts }) => String(facts['subject']));
+  await staffOf(server, 'finance');
+  const later = await leave('void-later@example.com');
+  expect(await openOf(later), 'can still be paid at the provider').toHaveLength(1);
+  expect(await notices(later)).toContain('An invoice of a canceled plan could not be withdrawn yet');
+  await server.work();
+  expect(await openOf(later)).toEqual([]);
+  expect(await notices(later)).not.toContain('An invoice of a canceled plan was paid');
+
+  const tooLate = await leave('void-too-late@example.com');
+  const [invoice] = await openOf(tooLate);
+  const paid = Object.assign(await stripe.invoices.retrieve(invoice?.id ?? ''), { status: 'paid' as const });
+  const reading = vi.spyOn(stripe.invoices, 'retrieve').mockResolvedValueOnce(paid);
+  await server.work();
+  reading.mockRestore();
+  expect(await notices(tooLate)).toContain('An invoice of a canceled plan was paid');
+});

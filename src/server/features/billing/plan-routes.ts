@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { PgBoss } from 'pg-boss';
 import * as contract from '#contract/plans.ts';
 import type { Limits } from '#domain/access/rate-limits.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
@@ -22,7 +23,7 @@ import { openPlanCheckout, requirePlanAdmin } from './subscribe.ts';
 /** The plan of a team: its members read it, its admins subscribe, change and cancel [B2]. */
 export function mountPlans(
   app: OpenAPIHono<AppEnv>,
-  parts: BillingParts & { limits: Limits; notifyStaff: NotifyStaff; mailer: Mailer },
+  parts: BillingParts & { limits: Limits; notifyStaff: NotifyStaff; mailer: Mailer; queue: PgBoss },
 ): void {
   const stateOf = async (context: Context<AppEnv>): Promise<contract.PlanState> => {
     const member = memberOf(context.get('principal'));

@@ -44,7 +44,8 @@ export type PanoramaJob = { projectId: string } & (
 export const PAYMENT_QUEUE = 'payment';
 /**
  * A webhook of the payment provider that was stored, a refund to be made, a checkout that nobody is to pay any more, an unlock above the
- * quota of a plan that is billed with its next invoice, or of a deleted team the plan, its checkout, and a subscription that was paid afterwards.
+ * quota of a plan that is billed with its next invoice, an invoice that is to be withdrawn, or of a deleted team the plan, its checkout, and a
+ * subscription that was paid afterwards.
  */
 export type PaymentJob =
   | { eventId: string }
@@ -54,7 +55,8 @@ export type PaymentJob =
   | { endPlanOfTeamId: string }
   | { expirePlanId: string }
   | { rereadPlanId: string }
-  | { lateSubscriptionId: string };
+  | { lateSubscriptionId: string }
+  | { withdrawInvoiceId: string; teamId: string };
 
 export const SIGNING_QUEUE = 'signing';
 /** A form of the signing service that may be signed by now. */
