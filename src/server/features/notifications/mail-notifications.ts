@@ -28,7 +28,7 @@ export async function mailNotifications(
   return inScope(db, { kind: 'system' }, async (transaction) => {
     const rows = await takeWaiting(transaction);
     const fates = Map.groupBy(rows, (row) => fateOf(row, now));
-    // Simultaneous events of a project make one mail; files that may be followed by others wait, unless a mail is sent anyway.
+    // Simultaneous events of a project make one mail; what may be followed by more of it waits, unless a mail is sent anyway.
     const letters = [
       ...Map.groupBy(fates.get('mail') ?? [], ({ person, about }) => `${person.id} ${about.id}`).values(),
     ].filter((told) => told.some((row) => isSettled(row, now)));

@@ -6,6 +6,7 @@ import {
   consolePath,
   choicesOf,
   topicOf,
+  type NewsKind,
   type NotificationChoices,
   type Reader,
 } from '#domain/notifications/notification-table.ts';
@@ -44,13 +45,15 @@ export function hrefOf(
   return isOpen ? `/invoices/${invoiceId}?back=${encodeURIComponent(pathOf(about))}` : pathOf(about);
 }
 
-/** After the last file of a delivery, before it is mailed. */
-const DELIVERY_REST_MS = 2 * 60_000;
+/** What may be followed by more of it, or be replaced: files of a delivery, and an estimate that staff correct. */
+const RESTING: ReadonlySet<string> = new Set(['deliverable', 'estimate'] satisfies NewsKind[]);
+/** After the last of these, before it is mailed. */
+const REST_MS = 2 * 60_000;
 type Told = { told: typeof notification.$inferSelect };
 
 /** Whether nothing more is awaited that belongs in the same mail. */
 export const isSettled = ({ told: { kind, createdAt } }: Told, now: Date): boolean =>
-  kind !== 'deliverable' || now.getTime() - createdAt.getTime() >= DELIVERY_REST_MS;
+  !RESTING.has(kind) || now.getTime() - createdAt.getTime() >= REST_MS;
 
 /** Notes that these were mailed, or are not to be. */
 export async function markNotifications(

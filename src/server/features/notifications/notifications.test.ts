@@ -5,7 +5,7 @@ import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import { membership, notification, outboxMail, user } from '#server/platform/database/schema.ts';
 import { createQueuedMailer, type Mailer } from '#server/platform/mail/mailer.ts';
 import { MAIL_QUEUE, type MailJob } from '#server/platform/queue/queue.ts';
-import { tellPerson, tellTeam, tellTeamOfFile } from '#server/records/notices/tell-team.ts';
+import { tellPerson, tellTeam, tellTeamOfEstimate, tellTeamOfFile } from '#server/records/notices/tell-team.ts';
 import { moveProject } from '#server/records/move-project.ts';
 import { collectTexts } from '#server/testing/marked-texts.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
@@ -264,4 +264,32 @@ test('six files of one delivery are one notice and one mail, and so is what happ
   await deliver('g.txt');
   await mailAll(new Date(Date.now() + 180_000));
   expect((await mailsTo(kim.email)).map(({ subject }) => subject)).toContain(`A new file for ${kim.name}`);
+});
+
+test('an estimate that is corrected within minutes is one notice and one mail, of the last one', async () => {
+  const lou = await customer('lou-told@example.com');
+  const causedBy = await idOf((await customer('estimator-told@example.com')).email);
+  const issue = (number: string, amountCents: number) =>
+    asSystem((transaction) =>
+      tellTeamOfEstimate(transaction, {
+        projectId: lou.id,
+        teamId: lou.teamId,
+        project: lou.name,
+        estimate: { number, amountCents },
+        causedBy,
+      }),
+    );
+  await issue('EST-1', 100_000);
+  await mailAll();
+  expect(await mailsTo(lou.email), 'staff may correct it').toEqual([]);
+  await issue('EST-2', 200_000);
+  expect((await list(lou.cookie)).unread).toBe(1);
+  await mailAll(new Date(Date.now() + 180_000));
+  const mails = await mailsTo(lou.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([`A new estimate for ${lou.name}`]);
+  expect(mails[0]?.text).toContain('$2,000.00');
+  expect(mails[0]?.text).not.toContain('$1,000.00');
+  await issue('EST-3', 300_000);
+  await mailAll(new Date(Date.now() + 180_000));
+  expect(await mailsTo(lou.email), 'one that was mailed is not taken back').toHaveLength(2);
 });

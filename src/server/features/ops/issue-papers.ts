@@ -18,7 +18,7 @@ import type { PaperLine } from '#domain/papers/paper-content.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, invoice, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { tellTeam } from '#server/records/notices/tell-team.ts';
+import { tellTeam, tellTeamOfEstimate } from '#server/records/notices/tell-team.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { orderPrice, type createPapers } from '#server/records/papers/issue.ts';
@@ -84,11 +84,11 @@ export async function issueEstimateOf(
   const { number } = await papers.issueEstimate(transaction, { projectId, quote, now, issuedBy: userId });
   const hasMoved = row.status === 'Order Request';
   if (!hasMoved)
-    await tellTeam(transaction, {
+    await tellTeamOfEstimate(transaction, {
       projectId,
       teamId: row.teamId,
-      kind: 'estimate',
-      facts: { project: row.name, number, amountCents: quote.total_cents, ...currencyFact(quote.currency) },
+      project: row.name,
+      estimate: { number, amountCents: quote.total_cents, ...currencyFact(quote.currency) },
       causedBy: userId,
     });
   if (hasMoved)

@@ -121,6 +121,12 @@ export const tellTeamOfFile = (
     factsAfter: (before) => ({ project, files: [...filesOf(before), file] }),
   });
 
+/** Tells who may know it of an estimate that replaces another one: that of a moment ago is told of no more. */
+export const tellTeamOfEstimate = (
+  transaction: Scoped,
+  { project, estimate, ...of }: OfProject & { estimate: Record<string, unknown> },
+): Promise<void> => tellBundled(transaction, { ...of, kind: 'estimate', factsAfter: () => ({ project, ...estimate }) });
+
 /** Tells who may know them of days that staff set, or took back with null: when the crew comes, when it is delivered. */
 export const tellTeamOfDates = (
   transaction: Scoped,
