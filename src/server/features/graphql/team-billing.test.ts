@@ -271,7 +271,7 @@ test('finance edits billing details and contracts with a reason, and the custome
   const again = await addAgain({ number: ' ent-7' });
   expect([again.status, (await again.json()).error]).toEqual([
     409,
-    'Another contract has this number. Enter a different one.',
+    'Another enterprise plan has this plan ID. Enter a different one.',
   ]);
   const done = { status: 'Order Completed', interiorSqft: 6_000, siteSqft: 2_500 };
   await storeProject(server, teamId, { ...done, completedAt: new Date('2020-12-31T23:00:00Z') });

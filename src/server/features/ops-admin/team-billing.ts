@@ -134,7 +134,7 @@ async function requireOwnNumber(transaction: Scoped, number: string, planId?: st
     )
     .limit(1);
   if (other)
-    throw new AppError('CONFLICT', { userMessage: 'Another contract has this number. Enter a different one.' });
+    throw new AppError('CONFLICT', { userMessage: 'Another enterprise plan has this plan ID. Enter a different one.' });
 }
 
 function requirePlan({ startsOn, endsOn }: PlanTerms): void {
