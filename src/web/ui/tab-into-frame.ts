@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-const STOPS = 'a[href], area[href], button, input, select, textarea, object, summary, iframe, [contenteditable], [tabindex]';
+const STOPS =
+  'a[href], area[href], button, input, select, textarea, object, summary, iframe, [contenteditable], [tabindex]';
 
 const isStop = (element: HTMLElement) =>
   element.tabIndex >= 0 &&

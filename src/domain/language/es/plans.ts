@@ -44,7 +44,8 @@ export const plans: Translations = {
     'Su tarjeta fue rechazada. No se cambió nada: actualice la tarjeta en Administrar facturación e inténtelo de nuevo.',
   'The agreement must not end before it starts.': 'El contrato marco no puede terminar antes de empezar.',
   'This plan was removed.': 'Este plan se quitó.',
-  'Another enterprise plan has this plan ID. Enter a different one.': 'Otro plan Enterprise tiene este ID. Introduzca otro.',
+  'Another enterprise plan has this plan ID. Enter a different one.':
+    'Otro plan Enterprise tiene este ID. Introduzca otro.',
   'The contract must not end before it starts.': 'El contrato no puede terminar antes de empezar.',
   'An overage could not be billed': 'No se pudo facturar un excedente',
   '{} was unlocked above the quota of a plan that has ended since. Send an invoice for it.':

@@ -63,7 +63,8 @@ async function endNow(
       action: 'subscription.change',
       details: { isEnding: true, isNow: true, withdrawnCents: withdrawn.cents },
     });
-    for (const withdrawInvoiceId of left) await enqueuePaymentJob(parts.queue, transaction, { withdrawInvoiceId, teamId });
+    for (const withdrawInvoiceId of left)
+      await enqueuePaymentJob(parts.queue, transaction, { withdrawInvoiceId, teamId });
     const settled = await settleSubscription(transaction, { seen, invoice: undefined, isFailure: false });
     const mailing = { mailer: parts.mailer, publicUrl: parts.config.PUBLIC_URL };
     for (const news of settled?.news ?? [])

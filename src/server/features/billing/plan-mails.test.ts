@@ -134,15 +134,20 @@ test('the admins and the address that applied before are e-mailed when the billi
   expect((await set('thief@else.example', 'books@books.example')).status).toBe(200);
   expect((await set('thief@else.example', 'thief@else.example')).status, 'nothing changes').toBe(200);
   const words = `Bills and receipts of your team now also go to thief@else.example. They are no longer sent to books@books.example. ${END}`;
-  expect((await told()).slice(1).toSorted()).toEqual([`books@books.example: ${words}`, `owner@books.example: ${words}`]);
+  expect((await told()).slice(1).toSorted()).toEqual([
+    `books@books.example: ${words}`,
+    `owner@books.example: ${words}`,
+  ]);
   const admin = await staffOf(server, 'admin');
   const path = `/api/ops/teams/${teamId}/billing`;
   const { billing: before } = await (await server.call('GET', path, { cookie: admin })).json();
   const after = { ...before, contactEmail: null };
   const put = await server.call('PUT', path, { cookie: admin, body: { before, after, reason: 'Asked by phone' } });
   expect(put.status).toBe(200);
-  expect((await told()).slice(3).map((line) => line.split(':')[0]).toSorted()).toEqual([
-    'owner@books.example',
-    'thief@else.example',
-  ]);
+  expect(
+    (await told())
+      .slice(3)
+      .map((line) => line.split(':')[0])
+      .toSorted(),
+  ).toEqual(['owner@books.example', 'thief@else.example']);
 });

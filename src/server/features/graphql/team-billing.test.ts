@@ -267,7 +267,10 @@ test('finance edits billing details and contracts with a reason, and the custome
   });
   const { id } = await made.json();
   const addAgain = (change: object) =>
-    server.call('POST', `${path}/enterprise-plans`, { cookie: finance, body: { plan: { ...plan, ...change }, reason: 'x' } });
+    server.call('POST', `${path}/enterprise-plans`, {
+      cookie: finance,
+      body: { plan: { ...plan, ...change }, reason: 'x' },
+    });
   const again = await addAgain({ number: ' ent-7' });
   expect([again.status, (await again.json()).error]).toEqual([
     409,

@@ -20,7 +20,15 @@ test('why a file was refused stays beside the setting until another is chosen, a
     },
   });
   const screen = await show(
-    <FileSetting path="/form" title="W9 form" hint="A PDF" choose="Choose a PDF" remove="Remove" extensions={['pdf']} isSet>
+    <FileSetting
+      path="/form"
+      title="W9 form"
+      hint="A PDF"
+      choose="Choose a PDF"
+      remove="Remove"
+      extensions={['pdf']}
+      isSet
+    >
       {null}
     </FileSetting>,
   );

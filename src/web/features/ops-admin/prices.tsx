@@ -84,9 +84,7 @@ function Activation({ version, active, onClose }: { version: number; active: num
       onClose={onClose}
     >
       {texts('activateText')}
-      {before && after && (
-        <PriceBookChanges version={active} before={before} after={after} currency={currency} />
-      )}
+      {before && after && <PriceBookChanges version={active} before={before} after={after} currency={currency} />}
     </ReasonModal>
   );
 }
