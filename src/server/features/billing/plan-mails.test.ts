@@ -144,10 +144,6 @@ test('the admins and the address that applied before are e-mailed when the billi
   const after = { ...before, contactEmail: null };
   const put = await server.call('PUT', path, { cookie: admin, body: { before, after, reason: 'Asked by phone' } });
   expect(put.status).toBe(200);
-  expect(
-    (await told())
-      .slice(3)
-      .map((line) => line.split(':')[0])
-      .toSorted(),
-  ).toEqual(['owner@books.example', 'thief@else.example']);
+  const last = (await told()).slice(3).map((line) => line.split(':')[0]);
+  expect(new Set(last)).toEqual(new Set(['owner@books.example', 'thief@else.example']));
 });

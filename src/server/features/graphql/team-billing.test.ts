@@ -320,7 +320,7 @@ test('finance edits billing details and contracts with a reason, and the custome
       body: { reason: 'Entered twice' },
     });
   const both = await Promise.all([addAgain({ number: 'ENT-8' }), addAgain({ number: 'ENT-8' })]);
-  expect(both.map(({ status }) => status).toSorted(), 'at the same time').toEqual([201, 409]);
+  expect(new Set(both.map(({ status }) => status)), 'at the same time').toEqual(new Set([201, 409]));
   expect((await change(2, { number: 'ENT-8' })).status).toBe(409);
   expect([(await remove()).status, (await remove()).status, (await plans()).length]).toEqual([200, 409, 1]);
   expect((await addAgain({})).status, 'the number of one that was removed').toBe(201);

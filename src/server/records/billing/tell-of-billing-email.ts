@@ -18,10 +18,10 @@ export async function tellOfBillingEmail(
     after === null
       ? 'Bills and receipts of your team go to its admins only.'
       : `Bills and receipts of your team now also go to ${after}.`;
-  const earlier = before === null ? '' : ` They are no longer sent to ${before}.`;
+  const earlier = before === null ? '' : `They are no longer sent to ${before}.`;
   const mail = {
     subject: "Your team's billing e-mail was changed",
-    text: `${changed}${earlier} If you did not expect this, contact support.`,
+    text: [changed, earlier, 'If you did not expect this, contact support.'].filter(Boolean).join(' '),
   };
   const admins = await adminEmailsOf(transaction, teamId);
   for (const to of admins)

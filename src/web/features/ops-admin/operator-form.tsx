@@ -1,4 +1,4 @@
-import { Button, Group, Image, Select, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Image, Select, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { W9_PATH } from '#contract/operator.ts';

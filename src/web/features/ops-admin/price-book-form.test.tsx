@@ -100,7 +100,7 @@ test('a version is activated over what it changes of the active one, also of one
       body: { active, versions: [3, 2, 1].map((version) => ({ version, note: '', createdBy: null, createdAt: at })) },
     }),
     '/api/ops/price-books/3/activate': (_query, init) => {
-      sent.push(JSON.parse(String(init?.body)));
+      sent.push(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined);
       if (sent.length > 1) return { body: { ok: true } };
       active = 2;
       return { status: 409, body: { error: 'Somebody else changed this.', code: 'STALE', requestId: '1' } };
