@@ -88,11 +88,11 @@ export async function settleSubscription(
   const [item] = seen.items.data;
   if (!status || !item || row.status === 'canceled') {
     // One that came too late was never the team's: its payment goes back.
-    if (invoice && row.startedAt !== null) {
-      await issuePlanInvoice(transaction, row, { invoice, card: cardOf(seen) });
-      await publishTeam(transaction, row.teamId);
-    }
-    return { row, news: [] };
+    if (!invoice || row.startedAt === null) return { row, news: [] };
+    // The last invoice of a plan may be reported after its end.
+    const charge = await issuePlanInvoice(transaction, row, { invoice, card: cardOf(seen) });
+    await publishTeam(transaction, row.teamId);
+    return { row, news: newsOfCharge(charge) };
   }
   if (status !== 'canceled' && row.startedAt === null && (await isTeamDeleted(transaction, row.teamId))) {
     const late = { status: 'canceled' as const, stripeSubscriptionId: seen.id, endedAt: new Date() };
@@ -121,9 +121,7 @@ export async function settleSubscription(
   await transaction.update(subscription).set(change).where(eq(subscription.id, row.id));
   const now = { ...row, ...change };
   const charge = invoice && (await issuePlanInvoice(transaction, now, { invoice, card: cardOf(seen) }));
-  const news = await newsOf(transaction, row, now);
-  // What starts a plan is named by what it starts.
-  if (charge && charge.reason !== 'start') news.push({ kind: 'charged', ...charge });
+  const news = [...(await newsOf(transaction, row, now)), ...newsOfCharge(charge)];
   if (isFailure && invoice && status === 'past_due')
     news.push({
       kind: 'failed',
@@ -182,6 +180,10 @@ async function hasAnother(transaction: Scoped, { id, teamId }: SubscriptionRow):
     );
   return false;
 }
+
+/** What starts a plan is named by what it starts. */
+const newsOfCharge = (charge: PlanCharge | undefined): PlanNews[] =>
+  charge && charge.reason !== 'start' ? [{ kind: 'charged', ...charge }] : [];
 
 async function newsOf(transaction: Scoped, before: SubscriptionRow, now: SubscriptionRow): Promise<PlanNews[]> {
   const hasStarted = before.stripeSubscriptionId === null && now.status !== 'canceled';

@@ -44,11 +44,12 @@ function wordsOf(row: SubscriptionRow, news: PlanNews | PlanAct, timeZone: strin
     const { totalCents, tax } = withTax(subscribedTerms(priced.plan, priced.interval, currency).periodCents, of);
     return { amount: formatCents(totalCents, currency), inIt: taxIn(tax) };
   };
-  const next = periodEnd
-    ? isEnding
-      ? `Your plan ends on ${day(periodEnd)}.`
-      : `The next payment is on ${day(periodEnd)}.`
-    : '';
+  const next =
+    periodEnd && row.status !== 'canceled'
+      ? isEnding
+        ? `Your plan ends on ${day(periodEnd)}.`
+        : `The next payment is on ${day(periodEnd)}.`
+      : '';
   switch (news.kind) {
     case 'started': {
       const { amount, inIt } = priceOf(row);
