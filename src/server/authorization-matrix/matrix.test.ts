@@ -85,47 +85,39 @@ test('a body that is wrong besides naming an object tells nobody more than a rig
   expect(wrong).toEqual([]);
 });
 
-test(
-  'the declared access of every call is held: with it taken away an expectation fails',
-  { tags: 'nightly' },
-  async () => {
-    const unheld: string[] = [];
-    const guarded = [...callRules].filter(([key, { access }]) => cases[key] && access !== 'public');
-    for (const [key, rules] of guarded) {
-      const { access } = rules;
-      rules.access = 'public';
-      if (!(await hasFault(key))) unheld.push(key);
-      rules.access = access;
-    }
-    expect(guarded.length).toBeGreaterThan(30);
-    // These read the session themselves as well.
-    expect(unheld.toSorted()).toEqual([
-      'GET /api/invoices/:invoiceId',
-      'GET /api/invoices/:invoiceId/invoice.pdf',
-      'GET /api/profile/deletion',
-      'PATCH /api/profile',
-      'POST /api/invitations/accept',
-      'POST /api/profile/deletion',
-      'POST /api/profile/export',
-    ]);
-  },
-);
+test('the declared access of every call is held: with it taken away an expectation fails', async () => {
+  const unheld: string[] = [];
+  const guarded = [...callRules].filter(([key, { access }]) => cases[key] && access !== 'public');
+  for (const [key, rules] of guarded) {
+    const { access } = rules;
+    rules.access = 'public';
+    if (!(await hasFault(key))) unheld.push(key);
+    rules.access = access;
+  }
+  expect(guarded.length).toBeGreaterThan(30);
+  // These read the session themselves as well.
+  expect(unheld.toSorted()).toEqual([
+    'GET /api/invoices/:invoiceId',
+    'GET /api/invoices/:invoiceId/invoice.pdf',
+    'GET /api/profile/deletion',
+    'PATCH /api/profile',
+    'POST /api/invitations/accept',
+    'POST /api/profile/deletion',
+    'POST /api/profile/export',
+  ]);
+});
 
-test(
-  'of the calls by which customers change something, those that no staff may make are declared so, and refuse staff with every right',
-  { tags: 'nightly' },
-  async () => {
-    const declared = [...callRules].filter(([, { staffAct }]) => staffAct === 'none').map(([key]) => key);
-    expect(declared.toSorted()).toEqual(NOT_FOR_STAFF);
-    const refused = new Set<string>();
-    const ofCustomers = rows.filter(({ route }) => callRules.get(route)?.staffAct);
-    for (const { route, row } of ofCustomers) {
-      const { status } = await callOf(route, row, world.chief, await targetOf(row, 'own'));
-      if (status === 403) refused.add(route);
-    }
-    expect([...refused].toSorted()).toEqual([...NOT_FOR_STAFF, ...OF_OWN_TEAM].toSorted());
-  },
-);
+test('of the calls by which customers change something, those that no staff may make are declared so, and refuse staff with every right', async () => {
+  const declared = [...callRules].filter(([, { staffAct }]) => staffAct === 'none').map(([key]) => key);
+  expect(declared.toSorted()).toEqual(NOT_FOR_STAFF);
+  const refused = new Set<string>();
+  const ofCustomers = rows.filter(({ route }) => callRules.get(route)?.staffAct);
+  for (const { route, row } of ofCustomers) {
+    const { status } = await callOf(route, row, world.chief, await targetOf(row, 'own'));
+    if (status === 403) refused.add(route);
+  }
+  expect([...refused].toSorted()).toEqual([...NOT_FOR_STAFF, ...OF_OWN_TEAM].toSorted());
+});
 
 /** For a team that the caller is in, by whoever is in it: staff try them with orders of their own. */
 const OF_OWN_TEAM = [
@@ -144,7 +136,7 @@ async function hasFault(key: string): Promise<boolean> {
   return false;
 }
 
-test('what is not there and what is not shown are one answer', { tags: 'nightly' }, async () => {
+test('what is not there and what is not shown are one answer', async () => {
   const differing: string[] = [];
   const [other, unknown] = [shared.get('other'), shared.get('missing')];
   if (!other || !unknown) throw new Error('no world');
@@ -237,47 +229,43 @@ async function refusalOf(route: string, row: Case, caller: Caller, target: Targe
   return code && `${status} ${code} ${error}`;
 }
 
-test(
-  'fields with values of another team change nothing of it, whatever call they are added to',
-  { tags: 'nightly' },
-  async () => {
-    const foreign = shared.get('other');
-    const admin = world.callers.find(({ code }) => code === 'admin');
-    if (!foreign || !admin) throw new Error('no world');
-    const before = await stateOf(foreign.teamId);
-    const fields = foreignFields(foreign);
-    const named = Object.entries(fields);
-    const targets = await world.targets('own', 3 * rows.length);
-    for (const { row, route } of rows) {
-      const [method = 'GET'] = route.split(' ');
-      const [usual, together, alone] = targets.splice(0, 3);
-      const send = async (target: Target | undefined, more: object): Promise<string> => {
-        if (!target) throw new Error('no target');
-        const { path, body } = row.request(target);
-        const response = await world.server.call(method, path, {
-          cookie: admin.cookie,
-          body: { ...Object(body), ...more },
-        });
-        const { code } = response.ok ? {} : await response.json();
-        return `${response.status} ${code}`;
-      };
-      const { body } = row.request(foreign);
-      if (
-        typeof body !== 'object' ||
-        body === null ||
-        body instanceof Uint8Array ||
-        row.rule(admin, foreign) === 'not called'
-      )
-        continue;
-      await send(alone, fields);
-      const added = named.filter(([name]) => !(name in body));
-      // All that a call does not have itself are added to it together. Where that changes its answer, one may keep another from being read.
-      const isUsual = (await send(together, Object.fromEntries(added))) === (await send(usual, {}));
-      for (const [name, value] of named) if (!isUsual || name in body) await send(alone, { [name]: value });
-    }
-    expect(await stateOf(foreign.teamId)).toEqual(before);
-  },
-);
+test('fields with values of another team change nothing of it, whatever call they are added to', async () => {
+  const foreign = shared.get('other');
+  const admin = world.callers.find(({ code }) => code === 'admin');
+  if (!foreign || !admin) throw new Error('no world');
+  const before = await stateOf(foreign.teamId);
+  const fields = foreignFields(foreign);
+  const named = Object.entries(fields);
+  const targets = await world.targets('own', 3 * rows.length);
+  for (const { row, route } of rows) {
+    const [method = 'GET'] = route.split(' ');
+    const [usual, together, alone] = targets.splice(0, 3);
+    const send = async (target: Target | undefined, more: object): Promise<string> => {
+      if (!target) throw new Error('no target');
+      const { path, body } = row.request(target);
+      const response = await world.server.call(method, path, {
+        cookie: admin.cookie,
+        body: { ...Object(body), ...more },
+      });
+      const { code } = response.ok ? {} : await response.json();
+      return `${response.status} ${code}`;
+    };
+    const { body } = row.request(foreign);
+    if (
+      typeof body !== 'object' ||
+      body === null ||
+      body instanceof Uint8Array ||
+      row.rule(admin, foreign) === 'not called'
+    )
+      continue;
+    await send(alone, fields);
+    const added = named.filter(([name]) => !(name in body));
+    // All that a call does not have itself are added to it together. Where that changes its answer, one may keep another from being read.
+    const isUsual = (await send(together, Object.fromEntries(added))) === (await send(usual, {}));
+    for (const [name, value] of named) if (!isUsual || name in body) await send(alone, { [name]: value });
+  }
+  expect(await stateOf(foreign.teamId)).toEqual(before);
+});
 
 /** Names that could stand for whose thing it is, or what it costs (authorization.md R2). */
 const foreignFields = ({ teamId, projectId, locationId, uploadId, memberEmail }: Target) => ({

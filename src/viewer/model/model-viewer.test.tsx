@@ -318,7 +318,7 @@ describe('model viewer', () => {
     expect(v.getState().spots).toEqual([]);
   });
 
-  test('a state shows the same picture again; what is not here counts for none [N7]', { tags: 'nightly' }, async () => {
+  test('a state shows the same picture again, and what it names that is not here counts for nothing [N7 V2]', async () => {
     const state = {
       camera: { ...fromAbove, target: [102, 0.1, 0] as [number, number, number] },
       isolated: [wall2, ref('3ZYW59sxj8lei475l7EhLR')],

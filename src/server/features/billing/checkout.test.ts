@@ -29,7 +29,7 @@ const hosted = (cookie: string, projectId: string, change: Record<string, unknow
     },
   });
 
-test('the price comes from the stored size, whatever the caller sends [D5 D8]', { tags: 'nightly' }, async () => {
+test('the price comes from the stored size, whatever the caller sends [D5 D8]', async () => {
   const cookie = await server.signUp('price@example.com', { teamName: 'Price House' });
   const projectId = await server.finishedProject(cookie, 12_345);
   const answer = await server.openCheckout(cookie, projectId, {
@@ -92,24 +92,20 @@ test('a checkout that was paid waits for its webhook: no second one is opened', 
   });
 });
 
-test(
-  'who may not see a project finds nothing to pay; who may not pay is refused [X5]',
-  { tags: 'nightly' },
-  async () => {
-    const cookie = await server.signUp('own@example.com');
-    const projectId = await server.finishedProject(cookie);
-    const stranger = await server.signUp('strange@example.com');
-    for (const open of [server.openCheckout, hosted]) {
-      expect((await open(stranger, projectId)).status).toBe(404);
-      expect((await open(stranger, crypto.randomUUID())).status).toBe(404);
-      expect((await open('', projectId)).status).toBe(401);
-    }
-    await server.db.update(project).set({ isPublic: true }).where(eq(project.id, projectId));
-    expect((await server.openCheckout(stranger, projectId)).status).toBe(403);
-    await server.db.update(project).set({ isPublic: false, isDemo: true }).where(eq(project.id, projectId));
-    expect((await server.openCheckout(cookie, projectId)).status).toBe(403);
-  },
-);
+test('who may not see a project finds nothing to pay; who may not pay is refused [X5]', async () => {
+  const cookie = await server.signUp('own@example.com');
+  const projectId = await server.finishedProject(cookie);
+  const stranger = await server.signUp('strange@example.com');
+  for (const open of [server.openCheckout, hosted]) {
+    expect((await open(stranger, projectId)).status).toBe(404);
+    expect((await open(stranger, crypto.randomUUID())).status).toBe(404);
+    expect((await open('', projectId)).status).toBe(401);
+  }
+  await server.db.update(project).set({ isPublic: true }).where(eq(project.id, projectId));
+  expect((await server.openCheckout(stranger, projectId)).status).toBe(403);
+  await server.db.update(project).set({ isPublic: false, isDemo: true }).where(eq(project.id, projectId));
+  expect((await server.openCheckout(cookie, projectId)).status).toBe(403);
+});
 
 test('there is a price only for a locked conversion of known size [D8 E7]', async () => {
   const cookie = await server.signUp('states@example.com');
@@ -167,7 +163,7 @@ test('the hosted checkout is a POST with the same rules [E7]', async () => {
   });
 });
 
-test('members may pay, unless the operator leaves it to admins', { tags: 'nightly' }, async () => {
+test('members may pay, unless the operator leaves it to admins', async () => {
   const strict = await startPaymentServer({ CHECKOUT_BY: 'admins' });
   try {
     const admin = await strict.signUp('admin-pays@example.com');

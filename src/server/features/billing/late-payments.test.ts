@@ -96,15 +96,11 @@ test('an unlock that is paid after its team was deleted is refunded in full and 
   expect(await noticesOf()).toContain('A payment for a deleted team');
 });
 
-test(
-  'a plan that ends with its team continues when the team was restored before anybody asked the provider [B2 N22]',
-  { tags: 'nightly' },
-  async () => {
-    const { cookie, teamId } = await acts.withPlan('back@late.example');
-    await remove(cookie, teamId);
-    await restore('back@late.example');
-    await server.work();
-    expect(await acts.planOf(cookie)).toMatchObject({ plan: 'starter', isEnding: false });
-    expect(await server.db.$count(deletion, eq(deletion.deletedTeamId, teamId))).toBe(1);
-  },
-);
+test('a plan that ends with its team continues when the team was restored before anybody asked the provider [B2 N22]', async () => {
+  const { cookie, teamId } = await acts.withPlan('back@late.example');
+  await remove(cookie, teamId);
+  await restore('back@late.example');
+  await server.work();
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'starter', isEnding: false });
+  expect(await server.db.$count(deletion, eq(deletion.deletedTeamId, teamId))).toBe(1);
+});

@@ -32,48 +32,44 @@ async function amountsOf(teamId: string): Promise<number[]> {
   return (await acts.invoicesOf(teamId)).map(([, , amountCents]) => Number(amountCents)).toSorted((a, b) => a - b);
 }
 
-test(
-  'while a renewal is not paid no change is shown or made; once the open invoice is paid the plan changes [B2 B6]',
-  { tags: 'nightly' },
-  async () => {
-    const { cookie, teamId, customer } = await acts.withPlan('unpaid@example.com');
-    const portal = await portalOf(cookie);
-    await server.sandbox.setCard(customer, 'card_declined');
-    server.sent.splice(0);
-    expect((await portal.act('skip')).status).toBe(200);
-    const refused = async () => {
-      for (const answer of [
-        await acts.preview(cookie, 'professional'),
-        await acts.change(cookie, 'professional'),
-        await acts.preview(cookie, 'starter', 'year'),
-        await acts.payFor(cookie, 'starter', 'year'),
-      ])
-        expect([answer.status, (await answer.json()).error]).toEqual([409, PAY_FIRST]);
-    };
-    // The provider knows before it has told.
-    await refused();
-    await acts.arriveAfter('invoice.payment_failed');
-    expect(await acts.planOf(cookie)).toMatchObject({ plan: 'starter', isPastDue: true });
-    await refused();
-    expect((await acts.end(cookie, true)).status, 'not at the end of a period that is not paid').toBe(409);
-    expect((await portal.read()).due).toEqual({ amountCents: 99_900, currency: 'usd' });
-    expect((await portal.act('pay')).status, 'with the card that failed').toBe(402);
-    await portal.act('card', card('4242 4242 4242 4242'));
-    server.sent.splice(0);
-    expect((await portal.act('pay')).status).toBe(200);
-    await acts.arriveAfter('invoice.paid');
-    expect((await portal.read()).due).toBeNull();
-    expect(await acts.planOf(cookie)).toMatchObject({ plan: 'starter', isPastDue: false });
-    const { chargedNowCents, proratedAt } = await (await acts.preview(cookie, 'professional')).json();
-    expect((await acts.change(cookie, 'professional', proratedAt)).status).toBe(200);
-    await acts.arriveAfter('invoice.paid');
-    expect(await acts.invoicesOf(teamId)).toEqual([
-      ['subscription', 'paid', 99_900],
-      ['subscription', 'paid', 99_900],
-      ['subscription', 'paid', chargedNowCents],
-    ]);
-  },
-);
+test('while a renewal is not paid no change is shown or made; once the open invoice is paid the plan changes [B2 B6]', async () => {
+  const { cookie, teamId, customer } = await acts.withPlan('unpaid@example.com');
+  const portal = await portalOf(cookie);
+  await server.sandbox.setCard(customer, 'card_declined');
+  server.sent.splice(0);
+  expect((await portal.act('skip')).status).toBe(200);
+  const refused = async () => {
+    for (const answer of [
+      await acts.preview(cookie, 'professional'),
+      await acts.change(cookie, 'professional'),
+      await acts.preview(cookie, 'starter', 'year'),
+      await acts.payFor(cookie, 'starter', 'year'),
+    ])
+      expect([answer.status, (await answer.json()).error]).toEqual([409, PAY_FIRST]);
+  };
+  // The provider knows before it has told.
+  await refused();
+  await acts.arriveAfter('invoice.payment_failed');
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'starter', isPastDue: true });
+  await refused();
+  expect((await acts.end(cookie, true)).status, 'not at the end of a period that is not paid').toBe(409);
+  expect((await portal.read()).due).toEqual({ amountCents: 99_900, currency: 'usd' });
+  expect((await portal.act('pay')).status, 'with the card that failed').toBe(402);
+  await portal.act('card', card('4242 4242 4242 4242'));
+  server.sent.splice(0);
+  expect((await portal.act('pay')).status).toBe(200);
+  await acts.arriveAfter('invoice.paid');
+  expect((await portal.read()).due).toBeNull();
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'starter', isPastDue: false });
+  const { chargedNowCents, proratedAt } = await (await acts.preview(cookie, 'professional')).json();
+  expect((await acts.change(cookie, 'professional', proratedAt)).status).toBe(200);
+  await acts.arriveAfter('invoice.paid');
+  expect(await acts.invoicesOf(teamId)).toEqual([
+    ['subscription', 'paid', 99_900],
+    ['subscription', 'paid', 99_900],
+    ['subscription', 'paid', chargedNowCents],
+  ]);
+});
 
 test('after the provider has moved to the next period its amount can be confirmed right away, and is the whole difference [B2]', async () => {
   const { cookie, teamId } = await acts.withPlan('moved@example.com');

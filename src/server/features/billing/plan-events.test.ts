@@ -41,21 +41,17 @@ async function payElsewhere(customer: string, metadata: Record<string, string>):
 const rowsOf = (teamId: string) =>
   server.db.select().from(subscription).where(eq(subscription.teamId, teamId)).orderBy(subscription.createdAt);
 
-test(
-  "an event about another team's subscription, or one that is not ours, changes nothing [B6]",
-  { tags: 'nightly' },
-  async () => {
-    const { cookie, teamId } = await acts.withPlan('foreign@example.com');
-    const [row] = await rowsOf(teamId);
-    const before = await acts.planOf(cookie);
-    const customer = await server.stripe.customers.create({ name: 'Somebody else' });
-    const marks: Record<string, string>[] = [{ subscription_id: row?.id ?? '' }, { subscription_id: 'x' }, {}];
-    for (const metadata of marks) await payElsewhere(customer.id, metadata);
-    expect(await acts.planOf(cookie)).toEqual(before);
-    expect(await rowsOf(teamId)).toEqual([row]);
-    expect(await acts.invoicesOf(teamId)).toHaveLength(1);
-  },
-);
+test("an event about another team's subscription, or one that is not ours, changes nothing [B6]", async () => {
+  const { cookie, teamId } = await acts.withPlan('foreign@example.com');
+  const [row] = await rowsOf(teamId);
+  const before = await acts.planOf(cookie);
+  const customer = await server.stripe.customers.create({ name: 'Somebody else' });
+  const marks: Record<string, string>[] = [{ subscription_id: row?.id ?? '' }, { subscription_id: 'x' }, {}];
+  for (const metadata of marks) await payElsewhere(customer.id, metadata);
+  expect(await acts.planOf(cookie)).toEqual(before);
+  expect(await rowsOf(teamId)).toEqual([row]);
+  expect(await acts.invoicesOf(teamId)).toHaveLength(1);
+});
 
 test('two subscriptions that were both paid become one: the second is canceled at the provider [B6]', async () => {
   const { cookie, teamId, customer } = await acts.withPlan('twice@example.com');
@@ -83,37 +79,33 @@ test('two subscriptions that were both paid become one: the second is canceled a
   expect(mails.map(({ subject }) => subject)).toContain('A second BIMIT Engine Professional plan was canceled');
 });
 
-test(
-  'events that come after the plan has ended do not bring it back; what was paid is recorded once [B6]',
-  { tags: 'nightly' },
-  async () => {
-    const cookie = await server.signUp('after@example.com', { teamName: 'After House' });
-    const teamId = await teamIdOf(server, cookie);
-    const { clientSecret } = await (await acts.subscribe(cookie)).json();
-    server.sent.splice(0);
-    await server.payWith(clientSecret);
-    await expect.poll(() => server.sent.some(({ body }) => body.includes('checkout.session.completed'))).toBe(true);
-    const [held, first] = [true, false].map((isHeld) =>
-      server.sent.filter(({ body }) => body.includes('"type": "checkout.session.completed"') !== isHeld),
-    );
-    server.sent.splice(0);
-    for (const event of first ?? []) await server.post(event);
-    await server.work();
-    expect((await acts.planOf(cookie)).plan).toBe('starter');
-    await acts.end(cookie, true);
-    server.sent.splice(0);
-    await server.advanceTo((await acts.planOf(cookie)).periodEndsAt);
-    await acts.arriveAfter('customer.subscription.deleted');
-    const ended = await rowsOf(teamId);
-    expect(ended.map(({ status }) => status)).toEqual(['canceled']);
-    expect(held?.length).toBeGreaterThan(1);
-    for (const event of [...(held ?? []), ...(held ?? [])]) expect((await server.post(event)).status).toBe(200);
-    await server.work();
-    expect(await rowsOf(teamId)).toEqual(ended);
-    expect((await acts.planOf(cookie)).plan).toBe('on_demand');
-    expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 99_900]]);
-  },
-);
+test('events that come after the plan has ended do not bring it back; what was paid is recorded once [B6]', async () => {
+  const cookie = await server.signUp('after@example.com', { teamName: 'After House' });
+  const teamId = await teamIdOf(server, cookie);
+  const { clientSecret } = await (await acts.subscribe(cookie)).json();
+  server.sent.splice(0);
+  await server.payWith(clientSecret);
+  await expect.poll(() => server.sent.some(({ body }) => body.includes('checkout.session.completed'))).toBe(true);
+  const [held, first] = [true, false].map((isHeld) =>
+    server.sent.filter(({ body }) => body.includes('"type": "checkout.session.completed"') !== isHeld),
+  );
+  server.sent.splice(0);
+  for (const event of first ?? []) await server.post(event);
+  await server.work();
+  expect((await acts.planOf(cookie)).plan).toBe('starter');
+  await acts.end(cookie, true);
+  server.sent.splice(0);
+  await server.advanceTo((await acts.planOf(cookie)).periodEndsAt);
+  await acts.arriveAfter('customer.subscription.deleted');
+  const ended = await rowsOf(teamId);
+  expect(ended.map(({ status }) => status)).toEqual(['canceled']);
+  expect(held?.length).toBeGreaterThan(1);
+  for (const event of [...(held ?? []), ...(held ?? [])]) expect((await server.post(event)).status).toBe(200);
+  await server.work();
+  expect(await rowsOf(teamId)).toEqual(ended);
+  expect((await acts.planOf(cookie)).plan).toBe('on_demand');
+  expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 99_900]]);
+});
 
 test('a plan that differs from the price at the provider is healed by the next event [B2 B6]', async () => {
   const { cookie, teamId } = await acts.withPlan('healed@example.com');

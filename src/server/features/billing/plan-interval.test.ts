@@ -93,71 +93,54 @@ test('what charges today is refused without the moment that was shown, and what 
   expect((await send({ plan: 'starter', from: { plan: 'professional', interval: 'year' } }))[0]).toBe(200);
 });
 
-test(
-  'a cancellation drops what was scheduled, so that the plan that is kept after all renews as it is [B2]',
-  { tags: 'nightly' },
-  async () => {
-    const { cookie, teamId } = await acts.withPlan('drop@example.com', { plan: 'professional', interval: 'year' });
-    await acts.payFor(cookie, 'professional', 'month');
-    expect(await (await acts.end(cookie, true)).json()).toMatchObject({ isEnding: true, nextInterval: null });
-    expect((await atProvider(teamId)).schedule).toBeNull();
-    expect((await acts.payFor(cookie, 'professional', 'month')).status, 'it ends').toBe(409);
-    expect(await (await acts.end(cookie, false)).json()).toMatchObject({ isEnding: false, nextInterval: null });
-    await acts.change(cookie, 'starter');
-    await acts.end(cookie, true);
-    await acts.arriveAfter('customer.subscription.updated');
-    expect(await acts.planOf(cookie)).toMatchObject({ plan: 'professional', isEnding: true, nextPlan: null });
-    await acts.end(cookie, false);
-    const { periodEndsAt } = await acts.planOf(cookie);
-    server.sent.splice(0);
-    await server.advanceTo(periodEndsAt);
-    await acts.arriveAfter('invoice.paid');
-    expect(await acts.planOf(cookie)).toMatchObject({ plan: 'professional', interval: 'year' });
-    expect((await acts.invoicesOf(teamId)).at(-1)?.[2]).toBe(4_318_080);
-  },
-);
+test('a cancellation drops what was scheduled, so that the plan that is kept after all renews as it is [B2]', async () => {
+  const { cookie, teamId } = await acts.withPlan('drop@example.com', { plan: 'professional', interval: 'year' });
+  await acts.payFor(cookie, 'professional', 'month');
+  expect(await (await acts.end(cookie, true)).json()).toMatchObject({ isEnding: true, nextInterval: null });
+  expect((await atProvider(teamId)).schedule).toBeNull();
+  expect((await acts.payFor(cookie, 'professional', 'month')).status, 'it ends').toBe(409);
+  expect(await (await acts.end(cookie, false)).json()).toMatchObject({ isEnding: false, nextInterval: null });
+  await acts.change(cookie, 'starter');
+  await acts.end(cookie, true);
+  await acts.arriveAfter('customer.subscription.updated');
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'professional', isEnding: true, nextPlan: null });
+  await acts.end(cookie, false);
+  const { periodEndsAt } = await acts.planOf(cookie);
+  server.sent.splice(0);
+  await server.advanceTo(periodEndsAt);
+  await acts.arriveAfter('invoice.paid');
+  expect(await acts.planOf(cookie)).toMatchObject({ plan: 'professional', interval: 'year' });
+  expect((await acts.invoicesOf(teamId)).at(-1)?.[2]).toBe(4_318_080);
+});
 
-test(
-  "plans are sold as one product each; invoices name it with its period, and bear the date of the operator's time zone [B2 B6]",
-  { tags: 'nightly' },
-  async () => {
-    await server.db
-      .insert(operatorSetting)
-      .values({ key: 'time_zone', value: 'Pacific/Kiritimati', updatedAt: new Date() });
-    const { cookie, teamId } = await acts.withPlan('named@example.com');
-    await acts.withPlan('named-too@example.com');
-    await acts.change(cookie, 'professional');
-    await acts.arriveAfter('invoice.paid');
-    const [found] = await server.db.select().from(subscription).where(eq(subscription.teamId, teamId));
-    const seen = await server.stripe.subscriptions.retrieve(found?.stripeSubscriptionId ?? '');
-    const sold = seen.items.data[0]?.price.product;
-    const product = await server.stripe.products.retrieve(typeof sold === 'string' ? sold : (sold?.id ?? ''));
-    expect([product.id, product.name]).toEqual(['storey_bimit_engine_professional', 'BIMIT Engine Professional']);
-    const rows = await server.db.select().from(invoice).where(eq(invoice.teamId, teamId)).orderBy(invoice.issuedAt);
-    expect(rows.map(({ projectName }) => projectName)).toEqual(['BIMIT Engine Starter', 'BIMIT Engine Professional']);
-    const day = (at: Date) =>
-      at.toLocaleDateString('en-US', {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        timeZone: 'Pacific/Kiritimati',
-      });
-    const period = `Period ${day(found?.periodStart ?? new Date(0))} to ${day(found?.periodEnd ?? new Date(0))}`;
-    const [first, second] = rows;
-    expect(first?.lines.map(({ label, reason }) => [label, reason])).toEqual([['BIMIT Engine Starter', period]]);
-    expect(second?.lines.map(({ label, reason }) => [label, reason])).toEqual([
-      ['Credit for unused time of BIMIT Engine Starter', period],
-      ['Remaining time of BIMIT Engine Professional', period],
-    ]);
-    const issued = new Date(first?.issuedAt ?? 0).toLocaleDateString('en-CA', { timeZone: 'Pacific/Kiritimati' });
-    expect(first?.content).toMatchObject({
-      issuedOn: issued,
-      timeZone: 'Pacific/Kiritimati',
-      project: { isPlan: true },
-    });
-    const own = await server.call('GET', `/api/invoices/${first?.id}`, { cookie });
-    expect(await own.json()).toMatchObject({ isPlan: true, issuedOn: issued, paidOn: issued, dueOn: null });
-    const [receipt] = await (await server.call('GET', '/api/receipts', { cookie })).json();
-    expect(receipt.paidOn, 'as its invoice').toBe(issued);
-  },
-);
+test("plans are sold as one product each; invoices name it with its period, and bear the date of the operator's time zone [B2 B6]", async () => {
+  await server.db
+    .insert(operatorSetting)
+    .values({ key: 'time_zone', value: 'Pacific/Kiritimati', updatedAt: new Date() });
+  const { cookie, teamId } = await acts.withPlan('named@example.com');
+  await acts.withPlan('named-too@example.com');
+  await acts.change(cookie, 'professional');
+  await acts.arriveAfter('invoice.paid');
+  const [found] = await server.db.select().from(subscription).where(eq(subscription.teamId, teamId));
+  const seen = await server.stripe.subscriptions.retrieve(found?.stripeSubscriptionId ?? '');
+  const sold = seen.items.data[0]?.price.product;
+  const product = await server.stripe.products.retrieve(typeof sold === 'string' ? sold : (sold?.id ?? ''));
+  expect([product.id, product.name]).toEqual(['storey_bimit_engine_professional', 'BIMIT Engine Professional']);
+  const rows = await server.db.select().from(invoice).where(eq(invoice.teamId, teamId)).orderBy(invoice.issuedAt);
+  expect(rows.map(({ projectName }) => projectName)).toEqual(['BIMIT Engine Starter', 'BIMIT Engine Professional']);
+  const day = (at: Date) =>
+    at.toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Pacific/Kiritimati' });
+  const period = `Period ${day(found?.periodStart ?? new Date(0))} to ${day(found?.periodEnd ?? new Date(0))}`;
+  const [first, second] = rows;
+  expect(first?.lines.map(({ label, reason }) => [label, reason])).toEqual([['BIMIT Engine Starter', period]]);
+  expect(second?.lines.map(({ label, reason }) => [label, reason])).toEqual([
+    ['Credit for unused time of BIMIT Engine Starter', period],
+    ['Remaining time of BIMIT Engine Professional', period],
+  ]);
+  const issued = new Date(first?.issuedAt ?? 0).toLocaleDateString('en-CA', { timeZone: 'Pacific/Kiritimati' });
+  expect(first?.content).toMatchObject({ issuedOn: issued, timeZone: 'Pacific/Kiritimati', project: { isPlan: true } });
+  const own = await server.call('GET', `/api/invoices/${first?.id}`, { cookie });
+  expect(await own.json()).toMatchObject({ isPlan: true, issuedOn: issued, paidOn: issued, dueOn: null });
+  const [receipt] = await (await server.call('GET', '/api/receipts', { cookie })).json();
+  expect(receipt.paidOn, 'as its invoice').toBe(issued);
+});

@@ -139,7 +139,7 @@ test('staff who cancel an order withdraw its open invoice and close the checkout
   );
 });
 
-test('money for a cancelled order is shown, receipted, and goes back by staff [Y3]', { tags: 'nightly' }, async () => {
+test('money that arrives for a cancelled order is shown to staff, audited and receipted, and goes back with a mail [Y3]', async () => {
   const {
     email,
     cookie,
@@ -188,7 +188,7 @@ test('money for a cancelled order is shown, receipted, and goes back by staff [Y
   });
 });
 
-test('parts add up to what was paid and never to more', { tags: 'nightly' }, async () => {
+test('parts add up to what was paid and never to more', async () => {
   const {
     email,
     projectId,
@@ -227,7 +227,7 @@ test('only finance and admins of the staff refund, and always with a reason', as
   expect((await send(id, body, staff.admin)).status).toBe(200);
 });
 
-test('staff who refund at the same moment refund once', { tags: 'nightly' }, async () => {
+test('staff who refund at the same moment refund once', async () => {
   for (const amountCents of [CENTS, 40_000]) {
     const {
       projectId,
@@ -274,7 +274,7 @@ test('while the provider is away the refund is written down, and made once it is
   expect(await mailsTo(email, 'Refund of')).toHaveLength(1);
 });
 
-test('what the provider refuses for good can be asked for again', { tags: 'nightly' }, async () => {
+test('what the provider refuses for good can be asked for again', async () => {
   const {
     projectId,
     payment: { id },
@@ -321,7 +321,7 @@ test('a refund that the bank returns is reported to staff, and the payment is pa
   );
 });
 
-test('a refund made at the provider is listed once, and not made here again', { tags: 'nightly' }, async () => {
+test('a refund that was made at the provider is listed, once, and not refunded here again', async () => {
   const {
     email,
     projectId,
@@ -367,7 +367,7 @@ test('nothing is refunded while the bank decides', async () => {
   expect((await send(id, { amountCents: 100, shownCents: 0 })).status).toBe(409);
 });
 
-test('paid and cancelled at the same moment: charged and refundable, or not charged', { tags: 'nightly' }, async () => {
+test('paying and cancelling at the same moment: the card is charged and the money can go back, or it is not charged', async () => {
   for (let round = 0; round < 8; round++) {
     const tab = await openTab(`race-${round}@example.com`);
     const [paid, cancelled] = await Promise.all([
@@ -383,7 +383,7 @@ test('paid and cancelled at the same moment: charged and refundable, or not char
   }
 });
 
-test('opened and cancelled at the same moment, no checkout is left to pay', { tags: 'nightly' }, async () => {
+test('opening a checkout and cancelling at the same moment leave no checkout that can be paid', async () => {
   for (let round = 0; round < 8; round++) {
     const cookie = await server.signUp(`opens-${round}@example.com`);
     const teamId = await teamIdOf(server, cookie);

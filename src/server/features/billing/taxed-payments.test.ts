@@ -90,77 +90,69 @@ test('a plan is charged by the tax of now at its next change and renewal, in the
   expect(rows.at(-1)).toMatchObject({ amountCents: 449_800 + 89_960 });
 });
 
-test(
-  'a plan that nobody changes renews by the tax of now as well, and without it once its team is exempt [N20 B2]',
-  { tags: 'nightly' },
-  async () => {
-    await set(NYC);
-    const { cookie, teamId } = await acts.withPlan('plan-renewal@example.com');
-    const renewed = async () => {
-      await bringTax();
-      server.sent.splice(0);
-      await server.advanceTo((await acts.planOf(cookie)).periodEndsAt);
-      await acts.arriveAfter('invoice.paid');
-      const [row] = (
-        await server.db.select().from(invoice).where(eq(invoice.teamId, teamId)).orderBy(invoice.issuedAt)
-      ).toReversed();
-      return { amountCents: row?.amountCents, tax: row?.content.tax };
-    };
-    await set({ tax_rate: '20' });
-    expect(await (await acts.preview(cookie, 'starter')).json(), 'said before it is charged').toMatchObject({
-      nextCents: 99_900 + 19_980,
-      nextTax: { cents: 19_980 },
-    });
-    expect(await renewed()).toMatchObject({ amountCents: 99_900 + 19_980, tax: { rate: 20_000, cents: 19_980 } });
-    await server.db.update(team).set({ taxExemptNumber: 'NY-78' }).where(eq(team.id, teamId));
-    expect(await renewed()).toMatchObject({ amountCents: 99_900, tax: { exemptNumber: 'NY-78', cents: 0 } });
-    expect(await bringTax(), 'nothing is left to change').toBe(0);
-    const mails = await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, 'plan-renewal@example.com'));
-    const told = mails.filter(({ subject }) => subject === 'The price of your BIMIT Engine Starter plan changes');
-    expect(
-      told.map(({ text }) => /we charge (\S+) instead of (\S+)\. /.exec(`${text.split('\n')[0]} `)?.slice(1)),
-      'once for each change',
-    ).toEqual(
-      expect.arrayContaining([
-        ['$1,198.80', '$1,087.66'],
-        ['$999.00', '$1,198.80'],
-      ]),
-    );
-    expect(told).toHaveLength(2);
-  },
-);
-
-test(
-  'a team that is exempt pays unlocks, plans and overage without the tax that prices include, also after an upgrade [N20 B2]',
-  { tags: 'nightly' },
-  async () => {
-    await set({ ...NYC, tax_rate: '19', tax_mode: 'included' });
-    const cookie = await server.signUp('exempt-included@example.com');
-    const teamId = await teamIdOf(server, cookie);
-    await server.db.update(team).set({ taxExemptNumber: 'NY-77', usedSqft: 50_000 }).where(eq(team.id, teamId));
-    const { sessionId } = await server.pay(cookie, await server.finishedProject(cookie, 10_000));
-    expect((await server.stripe.checkout.sessions.retrieve(sessionId)).amount_total).toBe(12_605);
-    await acts.arriveAfter('checkout.session.completed');
-    expect(await receiptsOf(cookie)).toMatchObject([{ amountCents: 12_605, tax: { cents: 0, takenOffCents: 2_395 } }]);
-    const { clientSecret } = await (await acts.subscribe(cookie)).json();
-    await server.payWith(clientSecret);
-    await acts.arriveAfter('checkout.session.completed');
-    expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 83_950]]);
-    await acts.change(cookie, 'professional');
-    await acts.arriveAfter('invoice.paid');
-    const { quota, ...plan } = await acts.planOf(cookie);
-    expect(plan).toMatchObject({ plan: 'professional', nextPlan: null });
-    const big = await server.finishedProject(cookie, quota.monthlySqft + 1_000);
-    const drawn = await server.call('POST', `/api/projects/${big}/drawdown`, { cookie, body: { overageSqft: 1_000 } });
-    expect(drawn.status).toBe(200);
-    await server.work();
+test('a plan that nobody changes renews by the tax of now as well, and without it once its team is exempt [N20 B2]', async () => {
+  await set(NYC);
+  const { cookie, teamId } = await acts.withPlan('plan-renewal@example.com');
+  const renewed = async () => {
+    await bringTax();
     server.sent.splice(0);
     await server.advanceTo((await acts.planOf(cookie)).periodEndsAt);
     await acts.arriveAfter('invoice.paid');
-    // 900 of overage contain 144 of tax.
-    expect((await acts.invoicesOf(teamId)).at(-1)).toEqual(['subscription', 'paid', 377_983 + 756]);
-  },
-);
+    const [row] = (
+      await server.db.select().from(invoice).where(eq(invoice.teamId, teamId)).orderBy(invoice.issuedAt)
+    ).toReversed();
+    return { amountCents: row?.amountCents, tax: row?.content.tax };
+  };
+  await set({ tax_rate: '20' });
+  expect(await (await acts.preview(cookie, 'starter')).json(), 'said before it is charged').toMatchObject({
+    nextCents: 99_900 + 19_980,
+    nextTax: { cents: 19_980 },
+  });
+  expect(await renewed()).toMatchObject({ amountCents: 99_900 + 19_980, tax: { rate: 20_000, cents: 19_980 } });
+  await server.db.update(team).set({ taxExemptNumber: 'NY-78' }).where(eq(team.id, teamId));
+  expect(await renewed()).toMatchObject({ amountCents: 99_900, tax: { exemptNumber: 'NY-78', cents: 0 } });
+  expect(await bringTax(), 'nothing is left to change').toBe(0);
+  const mails = await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, 'plan-renewal@example.com'));
+  const told = mails.filter(({ subject }) => subject === 'The price of your BIMIT Engine Starter plan changes');
+  expect(
+    told.map(({ text }) => /we charge (\S+) instead of (\S+)\. /.exec(`${text.split('\n')[0]} `)?.slice(1)),
+    'once for each change',
+  ).toEqual(
+    expect.arrayContaining([
+      ['$1,198.80', '$1,087.66'],
+      ['$999.00', '$1,198.80'],
+    ]),
+  );
+  expect(told).toHaveLength(2);
+});
+
+test('a team that is exempt pays unlocks, plans and overage without the tax that prices include, also after an upgrade [N20 B2]', async () => {
+  await set({ ...NYC, tax_rate: '19', tax_mode: 'included' });
+  const cookie = await server.signUp('exempt-included@example.com');
+  const teamId = await teamIdOf(server, cookie);
+  await server.db.update(team).set({ taxExemptNumber: 'NY-77', usedSqft: 50_000 }).where(eq(team.id, teamId));
+  const { sessionId } = await server.pay(cookie, await server.finishedProject(cookie, 10_000));
+  expect((await server.stripe.checkout.sessions.retrieve(sessionId)).amount_total).toBe(12_605);
+  await acts.arriveAfter('checkout.session.completed');
+  expect(await receiptsOf(cookie)).toMatchObject([{ amountCents: 12_605, tax: { cents: 0, takenOffCents: 2_395 } }]);
+  const { clientSecret } = await (await acts.subscribe(cookie)).json();
+  await server.payWith(clientSecret);
+  await acts.arriveAfter('checkout.session.completed');
+  expect(await acts.invoicesOf(teamId)).toEqual([['subscription', 'paid', 83_950]]);
+  await acts.change(cookie, 'professional');
+  await acts.arriveAfter('invoice.paid');
+  const { quota, ...plan } = await acts.planOf(cookie);
+  expect(plan).toMatchObject({ plan: 'professional', nextPlan: null });
+  const big = await server.finishedProject(cookie, quota.monthlySqft + 1_000);
+  const drawn = await server.call('POST', `/api/projects/${big}/drawdown`, { cookie, body: { overageSqft: 1_000 } });
+  expect(drawn.status).toBe(200);
+  await server.work();
+  server.sent.splice(0);
+  await server.advanceTo((await acts.planOf(cookie)).periodEndsAt);
+  await acts.arriveAfter('invoice.paid');
+  // 900 of overage contain 144 of tax.
+  expect((await acts.invoicesOf(teamId)).at(-1)).toEqual(['subscription', 'paid', 377_983 + 756]);
+});
 
 test('a plan of a team that is exempt, and one whose price includes tax, cost what the table says [N20]', async () => {
   await set({ ...NYC, tax_mode: 'included' });

@@ -293,27 +293,23 @@ test('a payment that arrives after a draw-down is kept, marked paid, and reporte
   expect((await (await server.call('GET', '/api/usage', { cookie })).json()).currentUsage).toBe(10_000);
 });
 
-test(
-  'a payment and draw-downs at the same moment: one of them unlocks, and the allowance says which',
-  { tags: 'nightly' },
-  async () => {
-    for (let round = 0; round < 5; round++) {
-      const { cookie, projectId, completed } = await paidProject(`race-${round}@example.com`);
-      await server.post(completed);
-      await Promise.all([
-        server.work(),
-        ...Array.from({ length: 4 }, () =>
-          server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} }),
-        ),
-      ]);
-      const drawn = await server.db.select().from(drawdown).where(eq(drawdown.projectId, projectId));
-      const { currentUsage } = await (await server.call('GET', '/api/usage', { cookie })).json();
-      expect(currentUsage).toBe(drawn.length * 10_000);
-      expect(await mailsTo(STAFF, projectId)).toHaveLength(drawn.length);
-      expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: 'paid', isPaidFull: true });
-    }
-  },
-);
+test('a payment and draw-downs at the same moment: one of them unlocks, and the allowance says which', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { cookie, projectId, completed } = await paidProject(`race-${round}@example.com`);
+    await server.post(completed);
+    await Promise.all([
+      server.work(),
+      ...Array.from({ length: 4 }, () =>
+        server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} }),
+      ),
+    ]);
+    const drawn = await server.db.select().from(drawdown).where(eq(drawdown.projectId, projectId));
+    const { currentUsage } = await (await server.call('GET', '/api/usage', { cookie })).json();
+    expect(currentUsage).toBe(drawn.length * 10_000);
+    expect(await mailsTo(STAFF, projectId)).toHaveLength(drawn.length);
+    expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: 'paid', isPaidFull: true });
+  }
+});
 
 test('while the provider is away the message waits, and is done later', async () => {
   const { projectId, completed } = await paidProject('away@example.com');

@@ -245,22 +245,18 @@ test('a worker that wakes up after another took over cannot commit', async () =>
   expect(await commitStep(server.db, successor, async () => {})).toBe(true);
 });
 
-test(
-  'what a worker makes after another took its step over is refused, and nothing of it is kept',
-  { tags: 'nightly' },
-  async () => {
-    const projectId = await received('late');
-    const zombie = run(projectId, 'inspect');
-    // Its process has begun: one that begins after its folder was taken over has no right to make it again.
-    await expect.poll(async () => (await stateOf(projectId))?.message).toBe('Half of inspect');
-    await run(projectId, 'inspect');
-    await zombie;
-    const state = await stateOf(projectId);
-    expect(state).toMatchObject({ step: 'tile', fence: 2, outputs: { 'inspect.json': [{ bytes: 2 }] } });
-    expect(await text(await server.store.get(state?.outputs['inspect.json']?.[0]?.key ?? ''))).toBe('{}');
-    expect(await server.store.size(`project/${projectId}/engine/1/inspect.json`)).toBeUndefined();
-  },
-);
+test('what a worker makes after another took its step over is refused, and nothing of it is kept', async () => {
+  const projectId = await received('late');
+  const zombie = run(projectId, 'inspect');
+  // Its process has begun: one that begins after its folder was taken over has no right to make it again.
+  await expect.poll(async () => (await stateOf(projectId))?.message).toBe('Half of inspect');
+  await run(projectId, 'inspect');
+  await zombie;
+  const state = await stateOf(projectId);
+  expect(state).toMatchObject({ step: 'tile', fence: 2, outputs: { 'inspect.json': [{ bytes: 2 }] } });
+  expect(await text(await server.store.get(state?.outputs['inspect.json']?.[0]?.key ?? ''))).toBe('{}');
+  expect(await server.store.size(`project/${projectId}/engine/1/inspect.json`)).toBeUndefined();
+});
 
 test(
   'a cancelled conversion ends, and a new run with another unit begins from the start',

@@ -37,37 +37,33 @@ const tokenTo = async (email: string) => {
 };
 const teamShown = async (cookie: string) => (await server.call('GET', '/api/airtable', { cookie })).text();
 
-test(
-  'an account is deleted with the password alone, is gone for everybody, and comes back by its link as it was [N22]',
-  { tags: 'nightly' },
-  async () => {
-    const ada = await server.signUp('ada@gone.example', { teamName: 'Gone' });
-    const bo = await joined(ada, 'bo@gone.example', 'admin');
-    const wrong = await server.call('POST', '/api/profile/deletion', {
-      cookie: bo,
-      body: { password: 'not-the-one-at-all' },
-    });
-    expect(await answer(wrong)).toMatchObject({ status: 400, code: 'WRONG_PASSWORD' });
-    expect(await teamShown(ada)).toContain('bo@gone.example');
-    expect(await deleteAccount(bo)).toMatchObject({ status: 200 });
-    expect(await sessionOf(bo), 'signed out').toMatchObject({ user: null });
-    expect((await signIn('bo@gone.example')).status).toBe(401);
-    expect(await teamShown(ada)).not.toContain('bo@gone.example');
-    const log = await (
-      await server.call('GET', `/api/teams/${await teamIdOf(server, ada)}/audit`, { cookie: ada })
-    ).text();
-    expect(log).toContain('Former member');
+test('an account is deleted with the password alone, is gone for everybody, and comes back by its link as it was [N22]', async () => {
+  const ada = await server.signUp('ada@gone.example', { teamName: 'Gone' });
+  const bo = await joined(ada, 'bo@gone.example', 'admin');
+  const wrong = await server.call('POST', '/api/profile/deletion', {
+    cookie: bo,
+    body: { password: 'not-the-one-at-all' },
+  });
+  expect(await answer(wrong)).toMatchObject({ status: 400, code: 'WRONG_PASSWORD' });
+  expect(await teamShown(ada)).toContain('bo@gone.example');
+  expect(await deleteAccount(bo)).toMatchObject({ status: 200 });
+  expect(await sessionOf(bo), 'signed out').toMatchObject({ user: null });
+  expect((await signIn('bo@gone.example')).status).toBe(401);
+  expect(await teamShown(ada)).not.toContain('bo@gone.example');
+  const log = await (
+    await server.call('GET', `/api/teams/${await teamIdOf(server, ada)}/audit`, { cookie: ada })
+  ).text();
+  expect(log).toContain('Former member');
 
-    const token = await tokenTo('bo@gone.example');
-    const shown = await server.call('GET', `/api/deletion?token=${token}`);
-    expect(await answer(shown)).toMatchObject({ status: 200, kind: 'account', name: 'bo@gone.example' });
-    expect(await restore(token)).toMatchObject({ status: 200 });
-    expect(await restore(token), 'once').toMatchObject({ status: 410, code: 'RESTORE_USED' });
-    expect(await restore('unknown')).toMatchObject({ status: 404, code: 'RESTORE_UNKNOWN' });
-    const again = cookieOf(await signIn('bo@gone.example'));
-    expect(await sessionOf(again)).toMatchObject({ team: { name: 'Gone', role: 'admin' } });
-  },
-);
+  const token = await tokenTo('bo@gone.example');
+  const shown = await server.call('GET', `/api/deletion?token=${token}`);
+  expect(await answer(shown)).toMatchObject({ status: 200, kind: 'account', name: 'bo@gone.example' });
+  expect(await restore(token)).toMatchObject({ status: 200 });
+  expect(await restore(token), 'once').toMatchObject({ status: 410, code: 'RESTORE_USED' });
+  expect(await restore('unknown')).toMatchObject({ status: 404, code: 'RESTORE_UNKNOWN' });
+  const again = cookieOf(await signIn('bo@gone.example'));
+  expect(await sessionOf(again)).toMatchObject({ team: { name: 'Gone', role: 'admin' } });
+});
 
 test('the only admin of others stays, and nobody leaves with an open invoice [N22]', async () => {
   const ada = await server.signUp('ada@stay.example', { teamName: 'Stay' });

@@ -251,7 +251,7 @@ describe('an order of the demo has what an order at its status has', () => {
     },
   );
 
-  test('members and visitors see no money of it', { tags: 'nightly' }, async () => {
+  test('members and visitors see no money of it', async () => {
     const answersTo = async (projectId: string, cookie: string | undefined) =>
       Promise.all(
         ['estimate.pdf', 'authorization', 'authorization.pdf'].map(

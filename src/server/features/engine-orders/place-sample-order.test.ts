@@ -33,7 +33,7 @@ test('one press orders the sample scan for the worker; more of them open the sam
   });
 });
 
-test('it draws no allowance and needs no payment, and another team does not see it', { tags: 'nightly' }, async () => {
+test('it draws no allowance and needs no payment, and another team does not see it', async () => {
   const { projectId } = await (await press()).json();
   await finishProject(server, projectId, 1200);
   expect((await wire(projectId)).access.canDownload).toBe(true);

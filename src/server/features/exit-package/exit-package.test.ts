@@ -170,31 +170,27 @@ test(
   },
 );
 
-test(
-  'a member has no billing documents, a guest no earlier versions and no messages of the team, staff all threads [N11]',
-  { tags: 'nightly' },
-  async () => {
-    const { projectId, teamId, cookie, locationId } = await fullProject();
-    const member = await joinAs(server, `member-${projectId}@example.com`, teamId);
-    const guest = await server.signUp(`guest-${projectId}@example.com`);
-    await server.call('POST', `/api/locations/${locationId}/shares`, {
-      cookie,
-      body: { email: `guest-${projectId}@example.com`, canDownload: true },
-    });
-    const seen = async (who: string) => (await unpacked((await ready(projectId, who)).href, who)).manifest;
-    const ofMember = pathsOf(await seen(member));
-    expect(ofMember.filter((path) => path.startsWith('money/'))).toEqual([]);
-    expect(ofMember).toContain('models/Harbor House - Hall v1.ifc');
-    expect(pathsOf(await seen(guest))).toEqual([
-      'README.txt',
-      'comments/Hall comments.bcf',
-      'comments/comments.json',
-      'models/Harbor House - Hall v2.ifc',
-    ]);
-    const ofStaff = await unpacked((await ready(projectId, staff)).href, staff);
-    expect(await readFile(join(ofStaff.folder, 'messages/messages.txt'), 'utf8')).toContain('Between us');
-  },
-);
+test('a member has no billing documents, a guest no earlier versions and no messages of the team, staff all threads [N11]', async () => {
+  const { projectId, teamId, cookie, locationId } = await fullProject();
+  const member = await joinAs(server, `member-${projectId}@example.com`, teamId);
+  const guest = await server.signUp(`guest-${projectId}@example.com`);
+  await server.call('POST', `/api/locations/${locationId}/shares`, {
+    cookie,
+    body: { email: `guest-${projectId}@example.com`, canDownload: true },
+  });
+  const seen = async (who: string) => (await unpacked((await ready(projectId, who)).href, who)).manifest;
+  const ofMember = pathsOf(await seen(member));
+  expect(ofMember.filter((path) => path.startsWith('money/'))).toEqual([]);
+  expect(ofMember).toContain('models/Harbor House - Hall v1.ifc');
+  expect(pathsOf(await seen(guest))).toEqual([
+    'README.txt',
+    'comments/Hall comments.bcf',
+    'comments/comments.json',
+    'models/Harbor House - Hall v2.ifc',
+  ]);
+  const ofStaff = await unpacked((await ready(projectId, staff)).href, staff);
+  expect(await readFile(join(ofStaff.folder, 'messages/messages.txt'), 'utf8')).toContain('Between us');
+});
 
 test('other teams find nothing, a guest who only looks and a locked project are refused with the reason [N11]', async () => {
   const { projectId, cookie, locationId } = await fullProject();
@@ -229,28 +225,24 @@ test(
   },
 );
 
-test(
-  'who lost access, or a right that the package was made with, gets 404 and not the file [N11]',
-  { tags: 'nightly' },
-  async () => {
-    const { projectId, teamId, cookie } = await fullProject();
-    const admin = await joinAs(server, `lost-${projectId}@example.com`, teamId, 'admin');
-    const { href } = await ready(projectId, admin);
-    const { user } = await (await server.call('GET', '/api/session', { cookie: admin })).json();
-    const setRole = (role: 'user' | 'admin') =>
-      server.db.update(membership).set({ role }).where(eq(membership.userId, user.id));
-    await setRole('user');
-    expect((await server.call('GET', href, { cookie: admin })).status).toBe(404);
-    expect((await offer(projectId, admin)).package).toBeNull();
-    await setRole('admin');
-    expect((await server.call('GET', href, { cookie: admin })).status).toBe(200);
-    await server.db.delete(membership).where(eq(membership.userId, user.id));
-    expect((await server.call('GET', href, { cookie: admin })).status).toBe(404);
-    const own = await ready(projectId, cookie);
-    await server.db.update(project).set({ type: 'BIMIT', subType: 'Engine' }).where(eq(project.id, projectId));
-    expect((await server.call('GET', own.href, { cookie })).status).toBe(404);
-  },
-);
+test('who lost access, or a right that the package was made with, gets 404 and not the file [N11]', async () => {
+  const { projectId, teamId, cookie } = await fullProject();
+  const admin = await joinAs(server, `lost-${projectId}@example.com`, teamId, 'admin');
+  const { href } = await ready(projectId, admin);
+  const { user } = await (await server.call('GET', '/api/session', { cookie: admin })).json();
+  const setRole = (role: 'user' | 'admin') =>
+    server.db.update(membership).set({ role }).where(eq(membership.userId, user.id));
+  await setRole('user');
+  expect((await server.call('GET', href, { cookie: admin })).status).toBe(404);
+  expect((await offer(projectId, admin)).package).toBeNull();
+  await setRole('admin');
+  expect((await server.call('GET', href, { cookie: admin })).status).toBe(200);
+  await server.db.delete(membership).where(eq(membership.userId, user.id));
+  expect((await server.call('GET', href, { cookie: admin })).status).toBe(404);
+  const own = await ready(projectId, cookie);
+  await server.db.update(project).set({ type: 'BIMIT', subType: 'Engine' }).where(eq(project.id, projectId));
+  expect((await server.call('GET', own.href, { cookie })).status).toBe(404);
+});
 
 test('a share that was revoked between the request and the download ends it [N11]', async () => {
   const { projectId, cookie, locationId } = await fullProject();

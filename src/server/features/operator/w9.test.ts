@@ -33,72 +33,64 @@ async function customer(name: string, status: string) {
   return { cookie, teamId, project: await storeProject(server, teamId, { status }) };
 }
 
-test(
-  'members of a team with a finished project or a paid invoice have the form of the operator, others do not [S22 B7]',
-  { tags: 'nightly' },
-  async () => {
-    const [done, open] = [await customer('w9-done', 'Order Completed'), await customer('w9-open', 'Estimate Ready')];
-    const member = await joinAs(server, 'w9-member@example.com', done.teamId);
+test('members of a team with a finished project or a paid invoice have the form of the operator, others do not [S22 B7]', async () => {
+  const [done, open] = [await customer('w9-done', 'Order Completed'), await customer('w9-open', 'Estimate Ready')];
+  const member = await joinAs(server, 'w9-member@example.com', done.teamId);
+  expect([(await get(done.cookie)).status, await shown(done.cookie, done.project.id)]).toEqual([404, null]);
+  expect((await put(PDF)).status).toBe(200);
+  // Nothing of the operator is set yet: staff look at it, customers are not offered a blank form.
+  const blank = await get(admin);
+  expect([blank.status, Buffer.from(await blank.arrayBuffer()).equals(PDF)]).toEqual([200, true]);
+  for (const [key, value] of [
+    ['w9_name', 'Scans'],
+    ['w9_tin', NUMBER],
+  ] as const) {
+    expect((await set({ [key]: value })).status).toBe(200);
     expect([(await get(done.cookie)).status, await shown(done.cookie, done.project.id)]).toEqual([404, null]);
-    expect((await put(PDF)).status).toBe(200);
-    // Nothing of the operator is set yet: staff look at it, customers are not offered a blank form.
-    const blank = await get(admin);
-    expect([blank.status, Buffer.from(await blank.arrayBuffer()).equals(PDF)]).toEqual([200, true]);
-    for (const [key, value] of [
-      ['w9_name', 'Scans'],
-      ['w9_tin', NUMBER],
-    ] as const) {
-      expect((await set({ [key]: value })).status).toBe(200);
-      expect([(await get(done.cookie)).status, await shown(done.cookie, done.project.id)]).toEqual([404, null]);
-    }
-    expect((await set({ w9_classification: 'Partnership' })).status).toBe(200);
-    for (const cookie of [done.cookie, member, admin]) {
-      const answer = await get(cookie);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    }
-    expect([await shown(member, done.project.id), await shown(open.cookie, open.project.id)]).toEqual([
-      '/api/w9/generate',
-      null,
-    ]);
-    expect([(await get(open.cookie)).status, (await get('')).status]).toEqual([403, 401]);
-    await storePapers(server, open.project);
-    expect((await get(open.cookie)).status).toBe(403);
-    const paid = { status: 'paid' } as const;
-    const [bill] = await server.db.update(invoice).set(paid).where(eq(invoice.projectId, open.project.id)).returning();
-    if (!bill) throw new Error('no invoice');
-    expect((await get(open.cookie)).status, 'a status alone').toBe(403);
-    await server.db.insert(invoiceTransaction).values({
-      invoiceId: bill.id,
-      teamId: open.teamId,
-      kind: 'manual',
-      amountCents: bill.amountCents,
-      currency: bill.currency,
-      status: 'succeeded',
-      createdAt: new Date(),
-    });
-    expect((await get(open.cookie)).status).toBe(200);
-  },
-);
+  }
+  expect((await set({ w9_classification: 'Partnership' })).status).toBe(200);
+  for (const cookie of [done.cookie, member, admin]) {
+    const answer = await get(cookie);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  }
+  expect([await shown(member, done.project.id), await shown(open.cookie, open.project.id)]).toEqual([
+    '/api/w9/generate',
+    null,
+  ]);
+  expect([(await get(open.cookie)).status, (await get('')).status]).toEqual([403, 401]);
+  await storePapers(server, open.project);
+  expect((await get(open.cookie)).status).toBe(403);
+  const paid = { status: 'paid' } as const;
+  const [bill] = await server.db.update(invoice).set(paid).where(eq(invoice.projectId, open.project.id)).returning();
+  if (!bill) throw new Error('no invoice');
+  expect((await get(open.cookie)).status, 'a status alone').toBe(403);
+  await server.db.insert(invoiceTransaction).values({
+    invoiceId: bill.id,
+    teamId: open.teamId,
+    kind: 'manual',
+    amountCents: bill.amountCents,
+    currency: bill.currency,
+    status: 'succeeded',
+    createdAt: new Date(),
+  });
+  expect((await get(open.cookie)).status).toBe(200);
+});
 
-test(
-  'what is no PDF or too large is refused; the form is taken away again, each with an audit',
-  { tags: 'nightly' },
-  async () => {
-    const wrong = await put(Buffer.from('<html>'));
-    expect([wrong.status, (await wrong.json()).code]).toEqual([415, 'W9_WRONG_TYPE']);
-    const large = await put(Buffer.concat([PDF, Buffer.alloc(25 * 2 ** 20)]));
-    expect([large.status, (await large.json()).code]).toEqual([413, 'W9_TOO_LARGE']);
-    expect((await put(PDF)).status).toBe(200);
-    expect(await (await server.call('GET', '/api/ops/operator', { cookie: admin })).json()).toMatchObject({
-      hasW9: true,
-    });
-    expect((await server.call('DELETE', '/api/ops/operator/w9', { cookie: admin })).status).toBe(200);
-    expect(await (await server.call('GET', '/api/ops/operator', { cookie: admin })).json()).toMatchObject({
-      hasW9: false,
-    });
-    expect((await server.db.select().from(audit).where(eq(audit.action, 'operator.set'))).length).toBeGreaterThan(1);
-  },
-);
+test('what is no PDF or too large is refused; the form is taken away again, each with an audit', async () => {
+  const wrong = await put(Buffer.from('<html>'));
+  expect([wrong.status, (await wrong.json()).code]).toEqual([415, 'W9_WRONG_TYPE']);
+  const large = await put(Buffer.concat([PDF, Buffer.alloc(25 * 2 ** 20)]));
+  expect([large.status, (await large.json()).code]).toEqual([413, 'W9_TOO_LARGE']);
+  expect((await put(PDF)).status).toBe(200);
+  expect(await (await server.call('GET', '/api/ops/operator', { cookie: admin })).json()).toMatchObject({
+    hasW9: true,
+  });
+  expect((await server.call('DELETE', '/api/ops/operator/w9', { cookie: admin })).status).toBe(200);
+  expect(await (await server.call('GET', '/api/ops/operator', { cookie: admin })).json()).toMatchObject({
+    hasW9: false,
+  });
+  expect((await server.db.select().from(audit).where(eq(audit.action, 'operator.set'))).length).toBeGreaterThan(1);
+});
 
 const NUMBER = '12-3456789';
 const settingsOf = async () => await (await server.call('GET', '/api/ops/operator', { cookie: admin })).json();

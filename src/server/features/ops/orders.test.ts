@@ -247,7 +247,7 @@ test('what was agreed to is not priced again, and nothing is estimated or delive
   expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
 });
 
-test('an estimate moves a request on, in one piece; own lines replace it [Y3]', { tags: 'nightly' }, async () => {
+test('an estimate of what was ordered moves a request on, in one piece; own lines replace it [Y3]', async () => {
   const projectId = await placed({ projectName: 'Chapel' });
   const issue = (body: object) => call('POST', `/api/ops/projects/${projectId}/estimate`, body, staff.ops);
   const first = await (await issue({})).json();
@@ -318,60 +318,56 @@ test('what cannot be priced or is closed gets no estimate, and stays where it wa
   ).toBe(409);
 });
 
-test(
-  'a deposit is half of the estimate; paid by hand it moves the project; the balance is the rest [Y3]',
-  { tags: 'nightly' },
-  async () => {
-    const { id } = await storeProject(server, teamId, { name: 'Vault', type: 'SCANIT', status: 'Deposit Due' });
-    const bill = async (body: object) =>
-      (await call('POST', `/api/ops/projects/${id}/invoices`, body, staff.finance)).json();
-    expect((await bill({ kind: 'deposit' })).error).toMatch(/^There is no estimate/);
-    await call('POST', `/api/ops/projects/${id}/estimate`, {
-      lines: [{ part: 'scan', label: 'Scan', amountCents: 100_001 }],
-      days: { earliest: 3, latest: 5 },
-    });
-    const deposit = await bill({ kind: 'deposit' });
-    expect(deposit).toMatchObject({ amountCents: 50_001, number: expect.stringMatching(/^INV-/) });
-    const mark = (invoiceId: string, to: string, reason = 'Seen on the bank statement') =>
-      call('POST', `/api/ops/invoices/${invoiceId}/status`, { to, reason }, staff.finance);
-    expect((await mark(deposit.id, 'paid', ' ')).status, 'no reason').toBe(400);
-    expect((await mark(deposit.id, 'pending')).status).toBe(200);
-    expect((await rowOf(id))?.status).toBe('Deposit Due');
-    expect(await (await mark(deposit.id, 'paid')).json()).toEqual({ note: null });
-    expect((await rowOf(id))?.status).toBe('Confirm Scan Date');
-    expect((await mark(deposit.id, 'void')).status, 'paid').toBe(409);
-    const balance = await bill({ kind: 'balance', dueOn: '2040-01-31' });
-    expect(balance.amountCents).toBe(50_000);
-    expect((await bill({ kind: 'balance' })).error).toMatch(/^There is nothing to bill/);
-    expect((await mark(balance.id, 'void', 'Wrong address')).status).toBe(200);
-    const other = await bill({
-      kind: 'other',
-      lines: [{ label: 'Extra floor', reason: 'Ordered by phone', amountCents: 7000 }],
-    });
-    expect(
-      (await server.db.select().from(invoice).where(eq(invoice.projectId, id)))
-        .map(({ kind, status }) => `${kind} ${status}`)
-        .toSorted(),
-    ).toEqual(['balance void', 'deposit paid', 'other open']);
-    const log = await server.db
-      .select()
-      .from(audit)
-      .where(and(eq(audit.objectId, id), eq(audit.action, 'invoice.set')));
-    expect(log.map(({ details }) => details)).toMatchObject([
-      { after: 'pending' },
-      { before: 'pending', after: 'paid', reason: 'Seen on the bank statement' },
-      { after: 'void', reason: 'Wrong address' },
-    ]);
-    expect(
-      (await call('POST', `/api/ops/invoices/${other.id}/mail`, { to: 'books@estates.example' }, staff.finance)).status,
-    ).toBe(200);
-    const [mail] = (await (await server.call('GET', '/api/outbox')).json()).filter(
-      ({ recipient }: { recipient: string }) => recipient === 'books@estates.example',
-    );
-    const link = /http\S+\/invoice\/(\S+)/.exec(mail.text)?.[1] ?? '';
-    expect((await server.call('GET', `/api/hosted-invoices/${link}`)).status).toBe(200);
-  },
-);
+test('a deposit is half of the estimate; paid by hand it moves the project; the balance is the rest [Y3]', async () => {
+  const { id } = await storeProject(server, teamId, { name: 'Vault', type: 'SCANIT', status: 'Deposit Due' });
+  const bill = async (body: object) =>
+    (await call('POST', `/api/ops/projects/${id}/invoices`, body, staff.finance)).json();
+  expect((await bill({ kind: 'deposit' })).error).toMatch(/^There is no estimate/);
+  await call('POST', `/api/ops/projects/${id}/estimate`, {
+    lines: [{ part: 'scan', label: 'Scan', amountCents: 100_001 }],
+    days: { earliest: 3, latest: 5 },
+  });
+  const deposit = await bill({ kind: 'deposit' });
+  expect(deposit).toMatchObject({ amountCents: 50_001, number: expect.stringMatching(/^INV-/) });
+  const mark = (invoiceId: string, to: string, reason = 'Seen on the bank statement') =>
+    call('POST', `/api/ops/invoices/${invoiceId}/status`, { to, reason }, staff.finance);
+  expect((await mark(deposit.id, 'paid', ' ')).status, 'no reason').toBe(400);
+  expect((await mark(deposit.id, 'pending')).status).toBe(200);
+  expect((await rowOf(id))?.status).toBe('Deposit Due');
+  expect(await (await mark(deposit.id, 'paid')).json()).toEqual({ note: null });
+  expect((await rowOf(id))?.status).toBe('Confirm Scan Date');
+  expect((await mark(deposit.id, 'void')).status, 'paid').toBe(409);
+  const balance = await bill({ kind: 'balance', dueOn: '2040-01-31' });
+  expect(balance.amountCents).toBe(50_000);
+  expect((await bill({ kind: 'balance' })).error).toMatch(/^There is nothing to bill/);
+  expect((await mark(balance.id, 'void', 'Wrong address')).status).toBe(200);
+  const other = await bill({
+    kind: 'other',
+    lines: [{ label: 'Extra floor', reason: 'Ordered by phone', amountCents: 7000 }],
+  });
+  expect(
+    (await server.db.select().from(invoice).where(eq(invoice.projectId, id)))
+      .map(({ kind, status }) => `${kind} ${status}`)
+      .toSorted(),
+  ).toEqual(['balance void', 'deposit paid', 'other open']);
+  const log = await server.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.objectId, id), eq(audit.action, 'invoice.set')));
+  expect(log.map(({ details }) => details)).toMatchObject([
+    { after: 'pending' },
+    { before: 'pending', after: 'paid', reason: 'Seen on the bank statement' },
+    { after: 'void', reason: 'Wrong address' },
+  ]);
+  expect(
+    (await call('POST', `/api/ops/invoices/${other.id}/mail`, { to: 'books@estates.example' }, staff.finance)).status,
+  ).toBe(200);
+  const [mail] = (await (await server.call('GET', '/api/outbox')).json()).filter(
+    ({ recipient }: { recipient: string }) => recipient === 'books@estates.example',
+  );
+  const link = /http\S+\/invoice\/(\S+)/.exec(mail.text)?.[1] ?? '';
+  expect((await server.call('GET', `/api/hosted-invoices/${link}`)).status).toBe(200);
+});
 
 test('each role does its own: support reads, ops works, finance bills [Y2 Y3]', async () => {
   const { id } = await storeProject(server, teamId, { status: 'Order Received' });

@@ -90,91 +90,87 @@ test('a visitor of a scan is promised the days of scan and model together, as th
   expect(shown).toMatchObject({ ...row });
 });
 
-test(
-  'a visitor orders into no team of anybody, sees that one order and nothing else [O17 O26 X5]',
-  { tags: 'nightly' },
-  async () => {
-    const { projectId, locationId, draftId, cookie } = await orderAsVisitor('Visitor@Example.com');
-    const [row] = await server.db
-      .select({ project, team, order, location })
-      .from(project)
-      .innerJoin(team, eq(team.id, project.teamId))
-      .innerJoin(order, eq(order.projectId, project.id))
-      .innerJoin(location, eq(location.id, project.locationId))
-      .where(eq(project.id, projectId));
-    expect(row).toMatchObject({
-      team: { isQuarantine: true },
-      order: { guestEmail: 'visitor@example.com', placedBy: null },
-      project: { status: 'Order Prospect' },
-    });
-    expect(row?.location.teamId).toBe(row?.team.id);
-    const seen = await (await server.call('GET', `/api/locations/${locationId}`, { cookie })).json();
-    expect(seen.projects).toMatchObject([
-      {
-        id: projectId,
-        access: { canDownload: false },
-        assets: [],
-        order_summary: { service: 'bimit', isEstimateOnly: true, isUnclaimed: true },
-      },
-    ]);
-    const quoted = row?.order.quote;
-    const [days, totalCents] = [quoted?.bim.estimated_delivery_dates, quoted?.total_cents ?? 0];
-    expect(totalCents).toBeGreaterThan(0);
-    // Staff set other dates meanwhile: those are not what was shown.
-    await server.db
-      .update(project)
-      .set({ scanDateFinal: new Date('2027-05-05T15:00:00Z'), latestDeadlineDays: 99, customerContractType: 'MSA' })
-      .where(eq(project.id, projectId));
-    const [again] = (await (await server.call('GET', `/api/locations/${locationId}`, { cookie })).json()).projects;
-    expect(again).toMatchObject({
-      revenue: totalCents / 100,
-      earliest_deadline_days: days?.earliest_num_business_days,
-      latest_deadline_days: days?.latest_num_business_days,
-      order_summary: { totalCents },
-    });
-    for (const key of [
-      'scan_date_final',
-      'stripe_invoice_url',
-      'estimate_url',
-      'customer_contract_type',
-      'expectedDeliveryDate',
-    ])
-      expect(again).not.toHaveProperty(key);
-    expect((await project1(projectId, cookie)).status).toBe(200);
-    const [file] = await (async () => (await (await project1(projectId, staff)).json()).assets)();
-    expect((await server.call('GET', `${file.asset_url}?mode=download`, { cookie })).status).toBe(403);
-    const other = await orderAsVisitor('second@example.com');
-    expect((await project1(other.projectId, cookie)).status).toBe(404);
-    expect((await place(server, cookie, wizardOrder('bimit', { draftId: other.draftId }))).status).toBe(404);
-    for (const path of ['/api/order-drafts', '/api/airtable', '/api/usage'])
-      expect((await server.call('GET', path, { cookie })).status).toBe(401);
-    expect((await project1(projectId, '')).status).toBe(404);
-    expect((await project1(projectId, owner)).status).toBe(404);
-    for (const who of [cookie, owner, '']) {
-      for (const tab of ['mine', 'shared', 'demo'])
-        expect(
-          await (await server.call('GET', `/api/portfolio?tab=${tab}&limit=1000`, { cookie: who })).text(),
-        ).not.toContain(projectId);
-      expect(await (await server.call('GET', '/api/portfolio/search?q=River', { cookie: who })).text()).not.toContain(
-        projectId,
-      );
+test('a visitor orders into no team of anybody, sees that one order and nothing else [O17 O26 X5]', async () => {
+  const { projectId, locationId, draftId, cookie } = await orderAsVisitor('Visitor@Example.com');
+  const [row] = await server.db
+    .select({ project, team, order, location })
+    .from(project)
+    .innerJoin(team, eq(team.id, project.teamId))
+    .innerJoin(order, eq(order.projectId, project.id))
+    .innerJoin(location, eq(location.id, project.locationId))
+    .where(eq(project.id, projectId));
+  expect(row).toMatchObject({
+    team: { isQuarantine: true },
+    order: { guestEmail: 'visitor@example.com', placedBy: null },
+    project: { status: 'Order Prospect' },
+  });
+  expect(row?.location.teamId).toBe(row?.team.id);
+  const seen = await (await server.call('GET', `/api/locations/${locationId}`, { cookie })).json();
+  expect(seen.projects).toMatchObject([
+    {
+      id: projectId,
+      access: { canDownload: false },
+      assets: [],
+      order_summary: { service: 'bimit', isEstimateOnly: true, isUnclaimed: true },
+    },
+  ]);
+  const quoted = row?.order.quote;
+  const [days, totalCents] = [quoted?.bim.estimated_delivery_dates, quoted?.total_cents ?? 0];
+  expect(totalCents).toBeGreaterThan(0);
+  // Staff set other dates meanwhile: those are not what was shown.
+  await server.db
+    .update(project)
+    .set({ scanDateFinal: new Date('2027-05-05T15:00:00Z'), latestDeadlineDays: 99, customerContractType: 'MSA' })
+    .where(eq(project.id, projectId));
+  const [again] = (await (await server.call('GET', `/api/locations/${locationId}`, { cookie })).json()).projects;
+  expect(again).toMatchObject({
+    revenue: totalCents / 100,
+    earliest_deadline_days: days?.earliest_num_business_days,
+    latest_deadline_days: days?.latest_num_business_days,
+    order_summary: { totalCents },
+  });
+  for (const key of [
+    'scan_date_final',
+    'stripe_invoice_url',
+    'estimate_url',
+    'customer_contract_type',
+    'expectedDeliveryDate',
+  ])
+    expect(again).not.toHaveProperty(key);
+  expect((await project1(projectId, cookie)).status).toBe(200);
+  const [file] = await (async () => (await (await project1(projectId, staff)).json()).assets)();
+  expect((await server.call('GET', `${file.asset_url}?mode=download`, { cookie })).status).toBe(403);
+  const other = await orderAsVisitor('second@example.com');
+  expect((await project1(other.projectId, cookie)).status).toBe(404);
+  expect((await place(server, cookie, wizardOrder('bimit', { draftId: other.draftId }))).status).toBe(404);
+  for (const path of ['/api/order-drafts', '/api/airtable', '/api/usage'])
+    expect((await server.call('GET', path, { cookie })).status).toBe(401);
+  expect((await project1(projectId, '')).status).toBe(404);
+  expect((await project1(projectId, owner)).status).toBe(404);
+  for (const who of [cookie, owner, '']) {
+    for (const tab of ['mine', 'shared', 'demo'])
       expect(
-        await (await server.call('GET', '/api/locations/search?tab=mine&query=River', { cookie: who })).text(),
+        await (await server.call('GET', `/api/portfolio?tab=${tab}&limit=1000`, { cookie: who })).text(),
       ).not.toContain(projectId);
-    }
-    expect(
-      (
-        await server.call('POST', `/api/locations/${locationId}/shares`, {
-          cookie,
-          body: { email: 'a@example.com', canDownload: true },
-        })
-      ).status,
-    ).toBe(401);
-    expect((await place(server, cookie, wizardOrder('bimit', { draftId }))).status, 'a lost answer is told again').toBe(
-      200,
+    expect(await (await server.call('GET', '/api/portfolio/search?q=River', { cookie: who })).text()).not.toContain(
+      projectId,
     );
-  },
-);
+    expect(
+      await (await server.call('GET', '/api/locations/search?tab=mine&query=River', { cookie: who })).text(),
+    ).not.toContain(projectId);
+  }
+  expect(
+    (
+      await server.call('POST', `/api/locations/${locationId}/shares`, {
+        cookie,
+        body: { email: 'a@example.com', canDownload: true },
+      })
+    ).status,
+  ).toBe(401);
+  expect((await place(server, cookie, wizardOrder('bimit', { draftId }))).status, 'a lost answer is told again').toBe(
+    200,
+  );
+});
 
 test("the mail's link moves the whole order to the team of who reads that address, once, and the visitor's token is dead [O17]", async () => {
   const { projectId, locationId, cookie, token } = await orderAsVisitor('claimer@example.com');

@@ -60,44 +60,40 @@ test('a plan of scans takes its discount off as a line of the quote, and hosts f
   });
 });
 
-test(
-  'the projects of a month are limited, also from two tabs; a canceled one does not count [B3]',
-  { tags: 'nightly' },
-  async () => {
-    const wishes = await Promise.all(Array.from({ length: 6 }, seen));
-    const answers = await Promise.all(wishes.map((wish) => place(server, admin, wish)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(await refused?.json()).toMatchObject({ code: 'PLAN_PROJECTS_USED', error: SENTENCE });
-    const { projectId } = (await answers.find(({ status }) => status === 200)?.json()) ?? {};
-    await server.db.update(project).set({ status: 'Order Cancelled' }).where(eq(project.id, projectId));
-    expect((await place(server, admin, await seen())).status).toBe(200);
-    expect((await place(server, admin, await seen())).status).toBe(409);
-    // What another tab is about to order counts before it is stored.
-    await server.db.update(project).set({ status: 'Order Cancelled' }).where(eq(project.teamId, teamId));
-    const check = (transaction: Scoped) => requireWithinPlan(transaction, teamId, 'starter', new Date());
-    const begun = Promise.withResolvers<void>();
-    const second = begun.promise
-      .then(() => inScope(server.db, { kind: 'system' }, check))
-      .then(
-        () => 'ordered',
-        (refusal: unknown) => refusal,
-      );
-    await inScope(server.db, { kind: 'system' }, async (transaction) => {
-      await check(transaction);
-      await transaction.update(project).set({ status: 'Order Request' }).where(eq(project.teamId, teamId));
-      begun.resolve();
-      await delay(200);
-    });
-    expect(await second).toMatchObject({ message: SENTENCE });
-    // Those of an earlier month are behind.
-    await server.db
-      .update(order)
-      .set({ createdAt: new Date('2026-01-31T23:59:59Z') })
-      .where(eq(order.teamId, teamId));
-    expect((await place(server, admin, await seen())).status).toBe(200);
-    await server.db.update(team).set({ scanPlan: null }).where(eq(team.id, teamId));
-    for (let more = 0; more < 3; more++) expect((await place(server, admin, wizardOrder('bimit'))).status).toBe(200);
-  },
-);
+test('the projects of a month are limited, also from two tabs; a canceled one does not count [B3]', async () => {
+  const wishes = await Promise.all(Array.from({ length: 6 }, seen));
+  const answers = await Promise.all(wishes.map((wish) => place(server, admin, wish)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(await refused?.json()).toMatchObject({ code: 'PLAN_PROJECTS_USED', error: SENTENCE });
+  const { projectId } = (await answers.find(({ status }) => status === 200)?.json()) ?? {};
+  await server.db.update(project).set({ status: 'Order Cancelled' }).where(eq(project.id, projectId));
+  expect((await place(server, admin, await seen())).status).toBe(200);
+  expect((await place(server, admin, await seen())).status).toBe(409);
+  // What another tab is about to order counts before it is stored.
+  await server.db.update(project).set({ status: 'Order Cancelled' }).where(eq(project.teamId, teamId));
+  const check = (transaction: Scoped) => requireWithinPlan(transaction, teamId, 'starter', new Date());
+  const begun = Promise.withResolvers<void>();
+  const second = begun.promise
+    .then(() => inScope(server.db, { kind: 'system' }, check))
+    .then(
+      () => 'ordered',
+      (refusal: unknown) => refusal,
+    );
+  await inScope(server.db, { kind: 'system' }, async (transaction) => {
+    await check(transaction);
+    await transaction.update(project).set({ status: 'Order Request' }).where(eq(project.teamId, teamId));
+    begun.resolve();
+    await delay(200);
+  });
+  expect(await second).toMatchObject({ message: SENTENCE });
+  // Those of an earlier month are behind.
+  await server.db
+    .update(order)
+    .set({ createdAt: new Date('2026-01-31T23:59:59Z') })
+    .where(eq(order.teamId, teamId));
+  expect((await place(server, admin, await seen())).status).toBe(200);
+  await server.db.update(team).set({ scanPlan: null }).where(eq(team.id, teamId));
+  for (let more = 0; more < 3; more++) expect((await place(server, admin, wizardOrder('bimit'))).status).toBe(200);
+});

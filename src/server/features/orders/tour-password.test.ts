@@ -51,65 +51,61 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.flat();
 }
 
-test(
-  'the password of a tour is in no answer, no log line and no column in clear, whatever is done with it [O13 X5]',
-  { tags: 'nightly' },
-  async () => {
-    const draftId = crypto.randomUUID();
-    const data = { ...newOrder('bimit'), ...TOUR };
-    expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY }), 'there is no draft yet').toBe(404);
-    // A caller that puts it where it does not belong.
-    expect(
-      await ask('PUT', `/api/order-drafts/${draftId}`, member, {
-        step: 'configure',
-        version: 0,
-        data: { ...data, navVisPassword: CANARY },
-      }),
-    ).toBe(200);
-    expect(await ask('PUT', passwordPath(draftId), '', { password: CANARY })).toBe(401);
-    expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY.repeat(20) }), 'too long').toBe(400);
-    expect(await ask('PUT', passwordPath(draftId), member, { password: { text: CANARY } })).toBe(400);
-    expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY, more: CANARY })).toBe(400);
-    const broken = await server.app.request(passwordPath(draftId), {
-      method: 'PUT',
-      headers: { cookie: member, origin: server.config.PUBLIC_URL, 'content-type': 'application/json' },
-      body: `{"password": ${CANARY}`,
-    });
-    expect(broken.status, 'no JSON').toBe(400);
-    answered.push(await broken.text());
+test('the password of a tour is in no answer, no log line and no column in clear, whatever is done with it [O13 X5]', async () => {
+  const draftId = crypto.randomUUID();
+  const data = { ...newOrder('bimit'), ...TOUR };
+  expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY }), 'there is no draft yet').toBe(404);
+  // A caller that puts it where it does not belong.
+  expect(
+    await ask('PUT', `/api/order-drafts/${draftId}`, member, {
+      step: 'configure',
+      version: 0,
+      data: { ...data, navVisPassword: CANARY },
+    }),
+  ).toBe(200);
+  expect(await ask('PUT', passwordPath(draftId), '', { password: CANARY })).toBe(401);
+  expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY.repeat(20) }), 'too long').toBe(400);
+  expect(await ask('PUT', passwordPath(draftId), member, { password: { text: CANARY } })).toBe(400);
+  expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY, more: CANARY })).toBe(400);
+  const broken = await server.app.request(passwordPath(draftId), {
+    method: 'PUT',
+    headers: { cookie: member, origin: server.config.PUBLIC_URL, 'content-type': 'application/json' },
+    body: `{"password": ${CANARY}`,
+  });
+  expect(broken.status, 'no JSON').toBe(400);
+  answered.push(await broken.text());
 
-    await server.db.execute(sql`alter table order_draft rename column tour_password to gone`);
-    expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY }), 'the database fails').toBe(500);
-    await server.db.execute(sql`alter table order_draft rename column gone to tour_password`);
-    expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY })).toBe(200);
-    for (const path of [`/api/order-drafts/${draftId}`, '/api/order-drafts'])
-      expect(await ask('GET', path, member)).toBe(200);
+  await server.db.execute(sql`alter table order_draft rename column tour_password to gone`);
+  expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY }), 'the database fails').toBe(500);
+  await server.db.execute(sql`alter table order_draft rename column gone to tour_password`);
+  expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY })).toBe(200);
+  for (const path of [`/api/order-drafts/${draftId}`, '/api/order-drafts'])
+    expect(await ask('GET', path, member)).toBe(200);
 
-    const placed = await placeWizardOrder(
-      server,
-      member,
-      Object.assign(wizardOrder('bimit', { draftId, ...TOUR }), { navVisPassword: CANARY }),
-    );
-    expect(placed.status).toBe(200);
-    const { projectId, locationId } = await placed.json();
-    for (const path of [
-      `/api/at/project?projectId=${projectId}`,
-      `/api/locations/${locationId}`,
-      '/api/airtable',
-      '/api/outbox',
-    ])
-      expect(await ask('GET', path, member)).toBe(200);
+  const placed = await placeWizardOrder(
+    server,
+    member,
+    Object.assign(wizardOrder('bimit', { draftId, ...TOUR }), { navVisPassword: CANARY }),
+  );
+  expect(placed.status).toBe(200);
+  const { projectId, locationId } = await placed.json();
+  for (const path of [
+    `/api/at/project?projectId=${projectId}`,
+    `/api/locations/${locationId}`,
+    '/api/airtable',
+    '/api/outbox',
+  ])
+    expect(await ask('GET', path, member)).toBe(200);
 
-    const visited = crypto.randomUUID();
-    const visitor = await beginAsVisitor(server, visited);
-    expect(await ask('PUT', passwordPath(visited), visitor, { password: CANARY })).toBe(200);
-    expect(await ask('PUT', passwordPath(crypto.randomUUID()), visitor, { password: CANARY })).toBe(404);
+  const visited = crypto.randomUUID();
+  const visitor = await beginAsVisitor(server, visited);
+  expect(await ask('PUT', passwordPath(visited), visitor, { password: CANARY })).toBe(200);
+  expect(await ask('PUT', passwordPath(crypto.randomUUID()), visitor, { password: CANARY })).toBe(404);
 
-    expect(logged.join('\n'), 'the failure was logged').toContain('request failed');
-    expect(answered.filter((text) => text.includes(CANARY))).toEqual([]);
-    expect(logged.filter((line) => line.includes(CANARY))).toEqual([]);
-    expect(await tablesWith(CANARY)).toEqual([]);
-    // What the search would find.
-    expect(await tablesWith(TOUR.navVisUsername)).toContain('public."order"');
-  },
-);
+  expect(logged.join('\n'), 'the failure was logged').toContain('request failed');
+  expect(answered.filter((text) => text.includes(CANARY))).toEqual([]);
+  expect(logged.filter((line) => line.includes(CANARY))).toEqual([]);
+  expect(await tablesWith(CANARY)).toEqual([]);
+  // What the search would find.
+  expect(await tablesWith(TOUR.navVisUsername)).toContain('public."order"');
+});

@@ -35,30 +35,24 @@ async function place(cookie: string, change: Record<string, unknown>) {
 }
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 
-test(
-  'an order for the estimate alone has its estimate at once, at the price that was seen [O11]',
-  { tags: 'nightly' },
-  async () => {
-    const cookie = await server.signUp('estimate-only@example.com', { teamName: 'River Estates' });
-    const { projectId, depositInvoiceId, quote } = await place(cookie, { isEstimateMode: true, estimateOnly: true });
-    expect(depositInvoiceId).toBeNull();
-    const words = pdfWords(
-      Buffer.from(
-        await (await server.call('GET', `/api/projects/${projectId}/estimate.pdf`, { cookie })).arrayBuffer(),
-      ),
-    );
-    for (const shown of [
-      'Estimate',
-      'River Estates',
-      'River Hall',
-      dollars(quote.total_cents),
-      dollars(quote.due_now_cents),
-      projectId.slice(0, 12),
-    ])
-      expect(words).toContain(shown);
-    expect(await (await server.call('GET', '/api/invoices', { cookie })).json()).toEqual([]);
-  },
-);
+test('an order for the estimate alone has its estimate at once, at the price that was seen [O11]', async () => {
+  const cookie = await server.signUp('estimate-only@example.com', { teamName: 'River Estates' });
+  const { projectId, depositInvoiceId, quote } = await place(cookie, { isEstimateMode: true, estimateOnly: true });
+  expect(depositInvoiceId).toBeNull();
+  const words = pdfWords(
+    Buffer.from(await (await server.call('GET', `/api/projects/${projectId}/estimate.pdf`, { cookie })).arrayBuffer()),
+  );
+  for (const shown of [
+    'Estimate',
+    'River Estates',
+    'River Hall',
+    dollars(quote.total_cents),
+    dollars(quote.due_now_cents),
+    projectId.slice(0, 12),
+  ])
+    expect(words).toContain(shown);
+  expect(await (await server.call('GET', '/api/invoices', { cookie })).json()).toEqual([]);
+});
 
 test("'Pay Deposit' issues an invoice of half the price, and a later order the next number [O15]", async () => {
   const cookie = await server.signUp('pay-deposit@example.com');

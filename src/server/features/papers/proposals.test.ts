@@ -34,36 +34,32 @@ async function draftOf(cookie: string): Promise<string> {
   return `/api/order-drafts/${id}/proposal.pdf`;
 }
 
-test(
-  "the proposal of a draft has the team's own price, half of it due now, and dates from the first day of the scan [O10 O11]",
-  { tags: 'nightly' },
-  async () => {
-    const cookie = await server.signUp('proposal@example.com', { teamName: 'River Estates' });
-    await server.db
-      .update(team)
-      .set({ discountType: 'lifetime', discountPercent: 15 })
-      .where(eq(team.id, await teamIdOf(server, cookie)));
-    const words = await wordsOf(await server.call('GET', await draftOf(cookie), { cookie }));
-    for (const shown of [
-      'Proposal',
-      'Northlight Scanning',
-      'River Estates',
-      'River Hall',
-      '12 River Street, Troy, NY 12180',
-      '12,000 sq ft',
-      'Lifetime discount, 15% of the building model',
-      '$14,100.00',
-      '-$1,023.00',
-      '$13,077.00',
-      '$6,538.50',
-      'Mar 4, 2030',
-    ])
-      expect(words).toContain(shown);
-    expect(words).toMatch(/Price book 1, proposal of /);
-  },
-);
+test("the proposal of a draft has the team's own price, half of it due now, and dates from the first day of the scan [O10 O11]", async () => {
+  const cookie = await server.signUp('proposal@example.com', { teamName: 'River Estates' });
+  await server.db
+    .update(team)
+    .set({ discountType: 'lifetime', discountPercent: 15 })
+    .where(eq(team.id, await teamIdOf(server, cookie)));
+  const words = await wordsOf(await server.call('GET', await draftOf(cookie), { cookie }));
+  for (const shown of [
+    'Proposal',
+    'Northlight Scanning',
+    'River Estates',
+    'River Hall',
+    '12 River Street, Troy, NY 12180',
+    '12,000 sq ft',
+    'Lifetime discount, 15% of the building model',
+    '$14,100.00',
+    '-$1,023.00',
+    '$13,077.00',
+    '$6,538.50',
+    'Mar 4, 2030',
+  ])
+    expect(words).toContain(shown);
+  expect(words).toMatch(/Price book 1, proposal of /);
+});
 
-test('only who began a draft, and admins of its team, read its proposal', { tags: 'nightly' }, async () => {
+test('only who began a draft, and admins of its team, read its proposal', async () => {
   const admin = await server.signUp('proposal-admin@example.com');
   const teamId = await teamIdOf(server, admin);
   const [maker, colleague] = [

@@ -41,48 +41,40 @@ const read = async (projectId: string, cookie: string, id: string): Promise<Wire
   (await projectOf(projectId, cookie)).assets.find((each: WireAsset) => each.id === id);
 const STALE = [409, 'Somebody else changed this in the meantime. Reload and try again.'];
 
-test(
-  'a delivered file is not aligned until an admin or staff say where it lies, to the last digit [N7]',
-  { tags: 'nightly' },
-  async () => {
-    for (const who of ['admin', 'staff']) {
-      const of = await newStoredModel(server);
-      const cookie = who === 'admin' ? of.cookie : ops;
-      expect(await read(of.projectId, of.cookie, of.urn)).toMatchObject({ isAligned: false, placement: null });
-      const made = await placedBy(set(of.urn, cookie));
-      expect(made).toMatchObject({ ...MOVED, id: expect.any(String), setAt: expect.any(String) });
-      expect(await read(of.projectId, of.cookie, of.urn)).toMatchObject({
-        isAligned: true,
-        placement: { ...MOVED, id: made.id },
-        placementChanges: 1,
-      });
-    }
-  },
-);
+test('a delivered file is not aligned until an admin or staff say where it lies, to the last digit [N7]', async () => {
+  for (const who of ['admin', 'staff']) {
+    const of = await newStoredModel(server);
+    const cookie = who === 'admin' ? of.cookie : ops;
+    expect(await read(of.projectId, of.cookie, of.urn)).toMatchObject({ isAligned: false, placement: null });
+    const made = await placedBy(set(of.urn, cookie));
+    expect(made).toMatchObject({ ...MOVED, id: expect.any(String), setAt: expect.any(String) });
+    expect(await read(of.projectId, of.cookie, of.urn)).toMatchObject({
+      isAligned: true,
+      placement: { ...MOVED, id: made.id },
+      placementChanges: 1,
+    });
+  }
+});
 
-test(
-  "who set it is said to the team and to staff; a customer is given no name of staff's, others are given none [N7]",
-  { tags: 'nightly' },
-  async () => {
-    const of = await newStoredModel(server, { isPublic: true });
-    const member = await joinAs(server, newMail(), of.teamId);
-    await server.db
-      .update(user)
-      .set({ name: 'Ada Admin' })
-      .where(eq(user.id, await userIdOf(of.cookie)));
-    const made = await placedBy(set(of.urn, of.cookie));
-    const stranger = await server.signUp(newMail());
-    const nameFor = async (cookie: string) => (await read(of.projectId, cookie, of.urn)).placement?.setBy;
-    expect([await nameFor(member), await nameFor(ops), await nameFor(stranger), await nameFor('')]).toEqual([
-      'Ada Admin',
-      'Ada Admin',
-      undefined,
-      undefined,
-    ]);
-    await placedBy(set(of.urn, ops, OTHER, made.id));
-    expect([await nameFor(member), typeof (await nameFor(ops))]).toEqual([undefined, 'string']);
-  },
-);
+test("who set it is said to the team and to staff; a customer is given no name of staff's, others are given none [N7]", async () => {
+  const of = await newStoredModel(server, { isPublic: true });
+  const member = await joinAs(server, newMail(), of.teamId);
+  await server.db
+    .update(user)
+    .set({ name: 'Ada Admin' })
+    .where(eq(user.id, await userIdOf(of.cookie)));
+  const made = await placedBy(set(of.urn, of.cookie));
+  const stranger = await server.signUp(newMail());
+  const nameFor = async (cookie: string) => (await read(of.projectId, cookie, of.urn)).placement?.setBy;
+  expect([await nameFor(member), await nameFor(ops), await nameFor(stranger), await nameFor('')]).toEqual([
+    'Ada Admin',
+    'Ada Admin',
+    undefined,
+    undefined,
+  ]);
+  await placedBy(set(of.urn, ops, OTHER, made.id));
+  expect([await nameFor(member), typeof (await nameFor(ops))]).toEqual([undefined, 'string']);
+});
 async function userIdOf(cookie: string): Promise<string> {
   return (await (await server.call('GET', '/api/session', { cookie })).json()).user.id;
 }
@@ -202,61 +194,53 @@ test('a request sent twice changes once; of two people who change what both saw,
   expect(await said(await remove(alike.urn, ops, crypto.randomUUID()))).toEqual(STALE);
 });
 
-test(
-  'who may not place files is refused, and to whom the project is not open there is nothing [N7]',
-  { tags: 'nightly' },
-  async () => {
-    const of = await newStoredModel(server);
-    const { id } = await placedBy(set(of.urn, of.cookie));
-    const member = await joinAs(server, newMail(), of.teamId);
-    const partner = await server.signUp(newMail());
-    const partnerTeamId = await teamIdOf(server, partner);
-    await server.db.update(team).set({ kind: 'partner' }).where(eq(team.id, partnerTeamId));
-    await server.db.update(project).set({ partnerTeamId }).where(eq(project.id, of.projectId));
-    const email = newMail();
-    const guest = await server.signUp(email);
-    await server.call('POST', `/api/locations/${of.locationId}/shares`, {
-      cookie: of.cookie,
-      body: { email, canDownload: true },
-    });
-    const links = `/api/locations/${of.locationId}/links`;
-    await server.call('POST', links, { cookie: of.cookie, body: { name: 'Lender' } });
-    const [{ url }] = await (await server.call('GET', links, { cookie: of.cookie })).json();
-    const link = cookieOf(
-      await server.call('POST', '/api/share-links/open', { body: { token: String(url).split('#')[1] ?? '' } }),
-    );
-    const stranger = await server.signUp(newMail());
-    const statuses = async (cookie: string) => [
-      (await set(of.urn, cookie, OTHER, id)).status,
-      (await undo(of.urn, cookie, id)).status,
-      (await remove(of.urn, cookie, id)).status,
-    ];
-    for (const [who, cookie, status] of [
-      ['a plain member', member, 403],
-      ['the assigned partner', partner, 403],
-      ['a guest of the location', guest, 403],
-      ['support', await staffOf(server, 'support'), 403],
-      ['finance', await staffOf(server, 'finance'), 403],
-      ['another team', stranger, 404],
-      ['a visitor', '', 401],
-      ['a visitor by a link', link, 401],
-    ] as const)
-      expect(await statuses(cookie), who).toEqual([status, status, status]);
-    expect(await said(await set(crypto.randomUUID(), stranger))).toEqual(await said(await set(of.urn, stranger)));
-    // All of them see where the file lies, and none is told of changes to undo.
-    for (const cookie of [member, partner, guest, link]) {
-      const seen = await read(of.projectId, cookie, of.urn);
-      expect([seen.isAligned, seen.placement?.turnDeg, seen.placementChanges]).toEqual([
-        true,
-        MOVED.turnDeg,
-        undefined,
-      ]);
-      expect((await projectOf(of.projectId, cookie)).access.canPlace).toBe(false);
-    }
-    expect((await projectOf(of.projectId, of.cookie)).access.canPlace).toBe(true);
-    expect(await server.db.$count(placement, eq(placement.projectId, of.projectId))).toBe(1);
-  },
-);
+test('who may not place files is refused, and to whom the project is not open there is nothing [N7]', async () => {
+  const of = await newStoredModel(server);
+  const { id } = await placedBy(set(of.urn, of.cookie));
+  const member = await joinAs(server, newMail(), of.teamId);
+  const partner = await server.signUp(newMail());
+  const partnerTeamId = await teamIdOf(server, partner);
+  await server.db.update(team).set({ kind: 'partner' }).where(eq(team.id, partnerTeamId));
+  await server.db.update(project).set({ partnerTeamId }).where(eq(project.id, of.projectId));
+  const email = newMail();
+  const guest = await server.signUp(email);
+  await server.call('POST', `/api/locations/${of.locationId}/shares`, {
+    cookie: of.cookie,
+    body: { email, canDownload: true },
+  });
+  const links = `/api/locations/${of.locationId}/links`;
+  await server.call('POST', links, { cookie: of.cookie, body: { name: 'Lender' } });
+  const [{ url }] = await (await server.call('GET', links, { cookie: of.cookie })).json();
+  const link = cookieOf(
+    await server.call('POST', '/api/share-links/open', { body: { token: String(url).split('#')[1] ?? '' } }),
+  );
+  const stranger = await server.signUp(newMail());
+  const statuses = async (cookie: string) => [
+    (await set(of.urn, cookie, OTHER, id)).status,
+    (await undo(of.urn, cookie, id)).status,
+    (await remove(of.urn, cookie, id)).status,
+  ];
+  for (const [who, cookie, status] of [
+    ['a plain member', member, 403],
+    ['the assigned partner', partner, 403],
+    ['a guest of the location', guest, 403],
+    ['support', await staffOf(server, 'support'), 403],
+    ['finance', await staffOf(server, 'finance'), 403],
+    ['another team', stranger, 404],
+    ['a visitor', '', 401],
+    ['a visitor by a link', link, 401],
+  ] as const)
+    expect(await statuses(cookie), who).toEqual([status, status, status]);
+  expect(await said(await set(crypto.randomUUID(), stranger))).toEqual(await said(await set(of.urn, stranger)));
+  // All of them see where the file lies, and none is told of changes to undo.
+  for (const cookie of [member, partner, guest, link]) {
+    const seen = await read(of.projectId, cookie, of.urn);
+    expect([seen.isAligned, seen.placement?.turnDeg, seen.placementChanges]).toEqual([true, MOVED.turnDeg, undefined]);
+    expect((await projectOf(of.projectId, cookie)).access.canPlace).toBe(false);
+  }
+  expect((await projectOf(of.projectId, of.cookie)).access.canPlace).toBe(true);
+  expect(await server.db.$count(placement, eq(placement.projectId, of.projectId))).toBe(1);
+});
 
 test('nothing is placed in a deleted project, in the name of a removed admin, or of a file that was withdrawn [N7]', async () => {
   const of = await newStoredModel(server);

@@ -67,19 +67,15 @@ test(
   },
 );
 
-test(
-  'the logo is closed to whom the location is, and when its link is revoked [B2 N8]',
-  { tags: 'nightly' },
-  async () => {
-    await setFeatures(['whitelabel']);
-    const guest = await visitor();
-    const { logo } = await brandFor(guest.cookie);
-    const stranger = await server.signUp('stranger@brand.example');
-    const statuses = async () =>
-      Promise.all([guest.cookie, admin, stranger, ''].map(async (cookie) => (await get(logo, cookie)).status));
-    expect(await statuses()).toEqual([200, 200, 404, 404]);
-    expect((await get('/api/locations/none/logo', admin)).status).toBe(404);
-    await guest.end();
-    expect(await statuses()).toEqual([404, 200, 404, 404]);
-  },
-);
+test('the logo is closed to whom the location is, and when its link is revoked [B2 N8]', async () => {
+  await setFeatures(['whitelabel']);
+  const guest = await visitor();
+  const { logo } = await brandFor(guest.cookie);
+  const stranger = await server.signUp('stranger@brand.example');
+  const statuses = async () =>
+    Promise.all([guest.cookie, admin, stranger, ''].map(async (cookie) => (await get(logo, cookie)).status));
+  expect(await statuses()).toEqual([200, 200, 404, 404]);
+  expect((await get('/api/locations/none/logo', admin)).status).toBe(404);
+  await guest.end();
+  expect(await statuses()).toEqual([404, 200, 404, 404]);
+});

@@ -114,7 +114,7 @@ test.each([
   expect([await statusOf(ready.projectId), await invoicesOf(ready.projectId)]).toEqual([status, []]);
 });
 
-test('signing many times at once is one signature, one invoice and one file', { tags: 'nightly' }, async () => {
+test('signing many times at once is one signature, one invoice and one file', async () => {
   const ready = await estimateReady('many@example.com');
   const answers = await Promise.all(Array.from({ length: 6 }, () => sign(ready)));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));

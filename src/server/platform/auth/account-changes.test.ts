@@ -24,7 +24,7 @@ const changeEmail = (cookie: string, newEmail: string, password = TEST_PASSWORD)
 const linkTo = async (email: string) =>
   (/http\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '').replace('http://127.0.0.1:3000', '');
 
-test('a password is stored as a slow hash with a salt of its own', { tags: 'nightly' }, async () => {
+test('a password is stored as a slow hash with a salt of its own', async () => {
   for (const name of ['first', 'second'])
     await auth('sign-up/email', '', {
       email: `${name}@hash.example`,
@@ -45,156 +45,129 @@ test('a password is stored as a slow hash with a salt of its own', { tags: 'nigh
   }
 });
 
-test(
-  'a new address holds once its mail is followed; team, role and sessions stay, and the old address is notified',
-  { tags: 'nightly' },
-  async () => {
-    const cookie = await server.signUp('old@move.example', { teamName: 'Movers' });
-    const withoutPassword = await changeEmail(cookie, 'New@move.example', 'a guess of somebody');
-    expect([withoutPassword.status, (await withoutPassword.json()).code, await mailsTo('new@move.example')]).toEqual([
-      400,
-      'WRONG_PASSWORD',
-      [],
-    ]);
-    expect((await changeEmail(cookie, 'New@move.example')).status).toBe(200);
-    expect((await sessionOf(cookie)).user, 'not before').toMatchObject({ email: 'old@move.example', isVerified: true });
-    expect((await signIn('new@move.example')).status).toBe(401);
-    expect((await mailsTo('old@move.example'))[0]).toMatchObject({
-      subject: 'Your e-mail address for Storey is about to change',
-      text: expect.stringContaining('new@move.example'),
-    });
-    const followed = await server.call('GET', await linkTo('new@move.example'), { cookie });
-    expect([followed.status, followed.headers.get('location')]).toEqual([302, '/profile?email=changed']);
-    expect(await sessionOf(cookie)).toMatchObject({
-      user: { email: 'new@move.example', isVerified: true, isStaff: false },
-      team: { name: 'Movers', role: 'admin' },
-    });
-    expect([(await signIn('new@move.example')).status, (await signIn('old@move.example')).status]).toEqual([200, 401]);
-  },
-);
+test('a new address holds once its mail is followed; team, role and sessions stay, and the old address is notified', async () => {
+  const cookie = await server.signUp('old@move.example', { teamName: 'Movers' });
+  const withoutPassword = await changeEmail(cookie, 'New@move.example', 'a guess of somebody');
+  expect([withoutPassword.status, (await withoutPassword.json()).code, await mailsTo('new@move.example')]).toEqual([
+    400,
+    'WRONG_PASSWORD',
+    [],
+  ]);
+  expect((await changeEmail(cookie, 'New@move.example')).status).toBe(200);
+  expect((await sessionOf(cookie)).user, 'not before').toMatchObject({ email: 'old@move.example', isVerified: true });
+  expect((await signIn('new@move.example')).status).toBe(401);
+  expect((await mailsTo('old@move.example'))[0]).toMatchObject({
+    subject: 'Your e-mail address for Storey is about to change',
+    text: expect.stringContaining('new@move.example'),
+  });
+  const followed = await server.call('GET', await linkTo('new@move.example'), { cookie });
+  expect([followed.status, followed.headers.get('location')]).toEqual([302, '/profile?email=changed']);
+  expect(await sessionOf(cookie)).toMatchObject({
+    user: { email: 'new@move.example', isVerified: true, isStaff: false },
+    team: { name: 'Movers', role: 'admin' },
+  });
+  expect([(await signIn('new@move.example')).status, (await signIn('old@move.example')).status]).toEqual([200, 401]);
+});
 
-test(
-  'a new address grants nothing: neither a domain nor a name makes staff or a member, and one that is taken is not revealed',
-  { tags: 'nightly' },
-  async () => {
-    const cookie = await server.signUp('eve@evil.example', { teamName: 'Matterport' });
-    await server.signUp('boss@storey.example', { teamName: 'Inside' });
-    await server.makeStaff('boss@storey.example');
-    const free = await changeEmail(cookie, 'eve@storey.example');
-    const taken = await changeEmail(cookie, 'boss@storey.example');
-    expect([free.status, await free.json()], 'the same answer').toEqual([taken.status, await taken.json()]);
-    expect((await mailsTo('boss@storey.example')).map(({ subject }) => subject)).toEqual([
-      'Verify your e-mail address for Storey',
-    ]);
-    await server.call('GET', await linkTo('eve@storey.example'), { cookie });
-    expect(await sessionOf(cookie)).toMatchObject({
-      user: { email: 'eve@storey.example', isStaff: false, needsSecondFactor: false },
-      team: { kind: 'customer' },
-      teams: [{ name: 'Matterport' }],
-    });
-  },
-);
+test('a new address grants nothing: neither a domain nor a name makes staff or a member, and one that is taken is not revealed', async () => {
+  const cookie = await server.signUp('eve@evil.example', { teamName: 'Matterport' });
+  await server.signUp('boss@storey.example', { teamName: 'Inside' });
+  await server.makeStaff('boss@storey.example');
+  const free = await changeEmail(cookie, 'eve@storey.example');
+  const taken = await changeEmail(cookie, 'boss@storey.example');
+  expect([free.status, await free.json()], 'the same answer').toEqual([taken.status, await taken.json()]);
+  expect((await mailsTo('boss@storey.example')).map(({ subject }) => subject)).toEqual([
+    'Verify your e-mail address for Storey',
+  ]);
+  await server.call('GET', await linkTo('eve@storey.example'), { cookie });
+  expect(await sessionOf(cookie)).toMatchObject({
+    user: { email: 'eve@storey.example', isStaff: false, needsSecondFactor: false },
+    team: { kind: 'customer' },
+    teams: [{ name: 'Matterport' }],
+  });
+});
 
-test(
-  'a link that changes an address is worth nothing without the session of who asked for it',
-  { tags: 'nightly' },
-  async () => {
-    const asker = await server.signUp('gus@stale.example');
-    await changeEmail(asker, 'gus-elsewhere@stale.example');
-    const link = await linkTo('gus-elsewhere@stale.example');
-    // The mail to the old address says: change the password, and sign out everywhere.
-    const changed = await auth('change-password', asker, {
-      currentPassword: TEST_PASSWORD,
-      newPassword: NEW_PASSWORD,
-      revokeOtherSessions: true,
-    });
-    for (const cookie of ['', asker]) {
-      const followed = await server.call('GET', link, { cookie });
-      expect([followed.status, cookieOf(followed)]).toEqual([302, '']);
-      expect(followed.headers.get('location')).toContain('/sign-in?done=change&email=gus%40stale.example&');
-    }
-    expect((await sessionOf(cookieOf(changed))).user).toMatchObject({ email: 'gus@stale.example' });
-  },
-);
+test('a link that changes an address is worth nothing without the session of who asked for it', async () => {
+  const asker = await server.signUp('gus@stale.example');
+  await changeEmail(asker, 'gus-elsewhere@stale.example');
+  const link = await linkTo('gus-elsewhere@stale.example');
+  // The mail to the old address says: change the password, and sign out everywhere.
+  const changed = await auth('change-password', asker, {
+    currentPassword: TEST_PASSWORD,
+    newPassword: NEW_PASSWORD,
+    revokeOtherSessions: true,
+  });
+  for (const cookie of ['', asker]) {
+    const followed = await server.call('GET', link, { cookie });
+    expect([followed.status, cookieOf(followed)]).toEqual([302, '']);
+    expect(followed.headers.get('location')).toContain('/sign-in?done=change&email=gus%40stale.example&');
+  }
+  expect((await sessionOf(cookieOf(changed))).user).toMatchObject({ email: 'gus@stale.example' });
+});
 
-test(
-  'a link that changes an address asks for the old one, goes on from there, and says when it was used',
-  { tags: 'nightly' },
-  async () => {
-    const cookie = await server.signUp('kim@before.example');
-    await changeEmail(cookie, 'kim@after.example');
-    const link = await linkTo('kim@after.example');
-    const signInPage = new URL((await server.call('GET', link)).headers.get('location') ?? '', 'http://here.example');
-    const confirm = new URL(signInPage.searchParams.get('redirect_url') ?? '', 'http://here.example').searchParams;
-    expect([confirm.get('done'), confirm.get('redirect_url')]).toEqual(['change', '/profile?email=changed']);
-    const other = await server.call('GET', link, { cookie: await server.signUp('lou@before.example') });
-    const page = new URL(other.headers.get('location') ?? '', 'http://here.example').searchParams;
-    expect([page.get('error'), page.get('token')], 'whoever signs out comes back to the link').toEqual([
-      'OTHER_ACCOUNT',
-      confirm.get('token'),
-    ]);
-    await server.call('GET', link, { cookie });
-    const again = async (as: string) => (await server.call('GET', link, { cookie: as })).headers.get('location');
-    expect([await again(cookie), await again('')]).toEqual([
-      '/profile?email=already',
-      '/sign-in?done=changed&email=kim%40after.example',
-    ]);
-  },
-);
+test('a link that changes an address asks for the old one, goes on from there, and says when it was used', async () => {
+  const cookie = await server.signUp('kim@before.example');
+  await changeEmail(cookie, 'kim@after.example');
+  const link = await linkTo('kim@after.example');
+  const signInPage = new URL((await server.call('GET', link)).headers.get('location') ?? '', 'http://here.example');
+  const confirm = new URL(signInPage.searchParams.get('redirect_url') ?? '', 'http://here.example').searchParams;
+  expect([confirm.get('done'), confirm.get('redirect_url')]).toEqual(['change', '/profile?email=changed']);
+  const other = await server.call('GET', link, { cookie: await server.signUp('lou@before.example') });
+  const page = new URL(other.headers.get('location') ?? '', 'http://here.example').searchParams;
+  expect([page.get('error'), page.get('token')], 'whoever signs out comes back to the link').toEqual([
+    'OTHER_ACCOUNT',
+    confirm.get('token'),
+  ]);
+  await server.call('GET', link, { cookie });
+  const again = async (as: string) => (await server.call('GET', link, { cookie: as })).headers.get('location');
+  expect([await again(cookie), await again('')]).toEqual([
+    '/profile?email=already',
+    '/sign-in?done=changed&email=kim%40after.example',
+  ]);
+});
 
-test(
-  'an address that changed is reported to the old one; one that was taken meanwhile is said to be over',
-  { tags: 'nightly' },
-  async () => {
-    const cookie = await server.signUp('hal@old.example');
-    await changeEmail(cookie, 'hal@new.example');
-    const link = await linkTo('hal@new.example');
-    await server.call('GET', link, { cookie });
-    expect((await mailsTo('hal@old.example'))[0]).toMatchObject({
-      subject: 'Your e-mail address for Storey was changed',
-      text: expect.stringContaining('hal@new.example'),
-    });
-    await changeEmail(cookie, 'soon@taken.example');
-    const late = await linkTo('soon@taken.example');
-    await server.signUp('soon@taken.example');
-    const followed = await server.call('GET', late, { cookie });
-    expect([followed.status, followed.headers.get('location')]).toEqual([
-      302,
-      '/profile?email=changed&error=LINK_OVER',
-    ]);
-    expect((await sessionOf(cookie)).user).toMatchObject({ email: 'hal@new.example' });
-  },
-);
+test('an address that changed is reported to the old one; one that was taken meanwhile is said to be over', async () => {
+  const cookie = await server.signUp('hal@old.example');
+  await changeEmail(cookie, 'hal@new.example');
+  const link = await linkTo('hal@new.example');
+  await server.call('GET', link, { cookie });
+  expect((await mailsTo('hal@old.example'))[0]).toMatchObject({
+    subject: 'Your e-mail address for Storey was changed',
+    text: expect.stringContaining('hal@new.example'),
+  });
+  await changeEmail(cookie, 'soon@taken.example');
+  const late = await linkTo('soon@taken.example');
+  await server.signUp('soon@taken.example');
+  const followed = await server.call('GET', late, { cookie });
+  expect([followed.status, followed.headers.get('location')]).toEqual([302, '/profile?email=changed&error=LINK_OVER']);
+  expect((await sessionOf(cookie)).user).toMatchObject({ email: 'hal@new.example' });
+});
 
-test(
-  'a link that sets a password ends with a changed password, and with a changed address',
-  { tags: 'nightly' },
-  async () => {
-    const resetLink = async (email: string) => {
-      await auth('request-password-reset', '', { email, redirectTo: '/reset-password' });
-      return /reset-password\/([\w-]+)/.exec(await linkTo(email))?.[1] ?? '';
-    };
-    const reset = async (token: string) =>
-      (await auth('reset-password', '', { token, newPassword: 'chosen-by-somebody' })).status;
-    const first = await server.signUp('ida@reset.example');
-    const before = await resetLink('ida@reset.example');
-    const change = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, revokeOtherSessions: true };
-    await auth('change-password', first, change);
-    expect(await reset(before)).toBe(400);
-    const second = await server.signUp('jon@reset.example');
-    const old = await resetLink('jon@reset.example');
-    await changeEmail(second, 'jon@moved.example');
-    await server.call('GET', await linkTo('jon@moved.example'), { cookie: second });
-    expect(await reset(old)).toBe(400);
-    const [one, other] = [await resetLink('jon@moved.example'), await resetLink('jon@moved.example')];
-    expect(await reset(one)).toBe(200);
-    expect((await mailsTo('jon@moved.example'))[0]).toMatchObject({
-      subject: 'Your Storey password was changed',
-      text: expect.stringContaining('/forgot-password'),
-    });
-    expect(await reset(other), 'another link that was asked for before').toBe(400);
-  },
-);
+test('a link that sets a password ends with a changed password, and with a changed address', async () => {
+  const resetLink = async (email: string) => {
+    await auth('request-password-reset', '', { email, redirectTo: '/reset-password' });
+    return /reset-password\/([\w-]+)/.exec(await linkTo(email))?.[1] ?? '';
+  };
+  const reset = async (token: string) =>
+    (await auth('reset-password', '', { token, newPassword: 'chosen-by-somebody' })).status;
+  const first = await server.signUp('ida@reset.example');
+  const before = await resetLink('ida@reset.example');
+  const change = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, revokeOtherSessions: true };
+  await auth('change-password', first, change);
+  expect(await reset(before)).toBe(400);
+  const second = await server.signUp('jon@reset.example');
+  const old = await resetLink('jon@reset.example');
+  await changeEmail(second, 'jon@moved.example');
+  await server.call('GET', await linkTo('jon@moved.example'), { cookie: second });
+  expect(await reset(old)).toBe(400);
+  const [one, other] = [await resetLink('jon@moved.example'), await resetLink('jon@moved.example')];
+  expect(await reset(one)).toBe(200);
+  expect((await mailsTo('jon@moved.example'))[0]).toMatchObject({
+    subject: 'Your Storey password was changed',
+    text: expect.stringContaining('/forgot-password'),
+  });
+  expect(await reset(other), 'another link that was asked for before').toBe(400);
+});
 
 test('one address is asked three times a day at most, no matter who asks', async () => {
   const cookie = await server.signUp('flood@move.example');
@@ -203,47 +176,42 @@ test('one address is asked three times a day at most, no matter who asks', async
   expect(await mailsTo('victim@other.example')).toHaveLength(3);
 });
 
-test(
-  'a changed password ends the other sessions, keeps the team that is worked for, and is reported by e-mail',
-  { tags: 'nightly' },
-  async () => {
-    const first = await server.signUp('pia@pass.example', { teamName: 'One' });
-    await server.call('POST', '/api/teams', { cookie: first, body: { name: 'Two' } });
-    const other = cookieOf(await signIn('pia@pass.example'));
-    expect(
-      (
-        await auth('change-password', first, {
-          currentPassword: 'wrong-wrong-wrong',
-          newPassword: NEW_PASSWORD,
-          revokeOtherSessions: true,
-        })
-      ).status,
-    ).toBe(400);
-    expect(
-      (
-        await auth('change-password', first, {
-          currentPassword: TEST_PASSWORD,
-          newPassword: 'short',
-          revokeOtherSessions: true,
-        })
-      ).status,
-    ).toBe(400);
-    expect((await sessionOf(other)).user, 'nothing happened yet').not.toBeNull();
-    const changed = await auth('change-password', first, {
-      currentPassword: TEST_PASSWORD,
-      newPassword: NEW_PASSWORD,
-      revokeOtherSessions: true,
-    });
-    expect(changed.status).toBe(200);
-    expect([(await sessionOf(first)).user, (await sessionOf(other)).user]).toEqual([null, null]);
-    expect((await sessionOf(cookieOf(changed))).team.name).toBe('Two');
-    expect([
-      (await signIn('pia@pass.example')).status,
-      (await signIn('pia@pass.example', NEW_PASSWORD)).status,
-    ]).toEqual([401, 200]);
-    expect((await mailsTo('pia@pass.example'))[0]?.subject).toBe('Your Storey password was changed');
-  },
-);
+test('a changed password ends the other sessions, keeps the team that is worked for, and is reported by e-mail', async () => {
+  const first = await server.signUp('pia@pass.example', { teamName: 'One' });
+  await server.call('POST', '/api/teams', { cookie: first, body: { name: 'Two' } });
+  const other = cookieOf(await signIn('pia@pass.example'));
+  expect(
+    (
+      await auth('change-password', first, {
+        currentPassword: 'wrong-wrong-wrong',
+        newPassword: NEW_PASSWORD,
+        revokeOtherSessions: true,
+      })
+    ).status,
+  ).toBe(400);
+  expect(
+    (
+      await auth('change-password', first, {
+        currentPassword: TEST_PASSWORD,
+        newPassword: 'short',
+        revokeOtherSessions: true,
+      })
+    ).status,
+  ).toBe(400);
+  expect((await sessionOf(other)).user, 'nothing happened yet').not.toBeNull();
+  const changed = await auth('change-password', first, {
+    currentPassword: TEST_PASSWORD,
+    newPassword: NEW_PASSWORD,
+    revokeOtherSessions: true,
+  });
+  expect(changed.status).toBe(200);
+  expect([(await sessionOf(first)).user, (await sessionOf(other)).user]).toEqual([null, null]);
+  expect((await sessionOf(cookieOf(changed))).team.name).toBe('Two');
+  expect([(await signIn('pia@pass.example')).status, (await signIn('pia@pass.example', NEW_PASSWORD)).status]).toEqual([
+    401, 200,
+  ]);
+  expect((await mailsTo('pia@pass.example'))[0]?.subject).toBe('Your Storey password was changed');
+});
 
 test('a person sees their sessions, ends one of them or all; another person’s they cannot', async () => {
   const here = await server.signUp('sol@sess.example');

@@ -20,27 +20,23 @@ const follow = async (link: string, cookie?: string) =>
 const emailOf = async (cookie: string) =>
   (await (await server.call('GET', '/api/session', { cookie })).json()).user.email;
 
-test(
-  'of two requests the newest counts; the older link says so before and after, and never asks its owner to sign out',
-  { tags: 'nightly' },
-  async () => {
-    const cookie = await server.signUp('carla@twice.example');
-    const first = await askFor(cookie, 'carla1@twice.example');
-    const second = await askFor(cookie, 'carla2@twice.example');
-    expect(await follow(first, cookie)).toBe('/profile?email=superseded');
-    expect(await follow(first), 'signed out').toBe('/sign-in?done=superseded');
-    expect(await emailOf(cookie)).toBe('carla@twice.example');
-    expect(await follow(second, cookie)).toBe('/profile?email=changed');
-    expect(await emailOf(cookie)).toBe('carla2@twice.example');
-    expect(await follow(first, cookie)).toBe('/profile?email=superseded');
-    expect(await follow(second, cookie)).toBe('/profile?email=already');
-    expect(await follow(first), 'no address that is gone is filled in').toBe('/sign-in?done=superseded');
-    const other = await server.signUp('dora@twice.example');
-    expect(await follow(first, other), 'it is not hers').toContain('error=OTHER_ACCOUNT');
-  },
-);
+test('of two requests the newest counts; the older link says so before and after, and never asks its owner to sign out', async () => {
+  const cookie = await server.signUp('carla@twice.example');
+  const first = await askFor(cookie, 'carla1@twice.example');
+  const second = await askFor(cookie, 'carla2@twice.example');
+  expect(await follow(first, cookie)).toBe('/profile?email=superseded');
+  expect(await follow(first), 'signed out').toBe('/sign-in?done=superseded');
+  expect(await emailOf(cookie)).toBe('carla@twice.example');
+  expect(await follow(second, cookie)).toBe('/profile?email=changed');
+  expect(await emailOf(cookie)).toBe('carla2@twice.example');
+  expect(await follow(first, cookie)).toBe('/profile?email=superseded');
+  expect(await follow(second, cookie)).toBe('/profile?email=already');
+  expect(await follow(first), 'no address that is gone is filled in').toBe('/sign-in?done=superseded');
+  const other = await server.signUp('dora@twice.example');
+  expect(await follow(first, other), 'it is not hers').toContain('error=OTHER_ACCOUNT');
+});
 
-test('a used link still says so after the next change, whoever opens it', { tags: 'nightly' }, async () => {
+test('a used link still says so after the next change, whoever opens it', async () => {
   const cookie = await server.signUp('erik@twice.example');
   const first = await askFor(cookie, 'erik1@twice.example');
   expect(await follow(first, cookie)).toBe('/profile?email=changed');

@@ -25,7 +25,7 @@ async function enrol(email: string) {
   return { first, cookie: cookieOf(verified), totpURI, code, backupCodes };
 }
 
-test('with a second factor the password alone signs nobody in, the code does', { tags: 'nightly' }, async () => {
+test('with a second factor the password alone signs nobody in, the code does', async () => {
   const { totpURI, code } = await enrol('ada@example.com');
   const challenge = await signIn('ada@example.com');
   expect(await challenge.json()).toMatchObject({ twoFactorRedirect: true });
@@ -54,21 +54,15 @@ test('a backup code signs in once', async () => {
   expect((await use()).status).toBe(401);
 });
 
-test(
-  'a backup code that is typed in several places at the same moment signs in once',
-  { tags: 'nightly' },
-  async () => {
-    const { backupCodes } = await enrol('ben@example.com');
-    const challenges = await Promise.all(Array.from({ length: 4 }, () => signIn('ben@example.com')));
-    const answers = await Promise.all(
-      challenges.map((challenge) =>
-        post('two-factor/verify-backup-code', { code: backupCodes[0] }, cookieOf(challenge)),
-      ),
-    );
-    const signedIn = await Promise.all(answers.map((answer) => emailOf(cookieOf(answer))));
-    expect(signedIn.filter((email) => email === 'ben@example.com')).toHaveLength(1);
-  },
-);
+test('a backup code that is typed in several places at the same moment signs in once', async () => {
+  const { backupCodes } = await enrol('ben@example.com');
+  const challenges = await Promise.all(Array.from({ length: 4 }, () => signIn('ben@example.com')));
+  const answers = await Promise.all(
+    challenges.map((challenge) => post('two-factor/verify-backup-code', { code: backupCodes[0] }, cookieOf(challenge))),
+  );
+  const signedIn = await Promise.all(answers.map((answer) => emailOf(cookieOf(answer))));
+  expect(signedIn.filter((email) => email === 'ben@example.com')).toHaveLength(1);
+});
 
 test('a code is asked for at every sign-in, whatever a browser says of itself', async () => {
   const { totpURI } = await enrol('bill@example.com');
@@ -105,23 +99,19 @@ test('a link in a mail does not go round the second factor', async () => {
   expect(await emailOf(cookieOf(response))).toBeUndefined();
 });
 
-test(
-  'enrolling ends the sessions that were opened without it; the password turns it off again',
-  { tags: 'nightly' },
-  async () => {
-    const other = await server.signUp('dora@example.com');
-    const mine = cookieOf(await signIn('dora@example.com'));
-    const { totpURI } = await (await post('two-factor/enable', { password: TEST_PASSWORD }, mine)).json();
-    expect(await emailOf(other), 'not before the code is right').toBe('dora@example.com');
-    const enrolled = cookieOf(await post('two-factor/verify-totp', { code: await oneTimeCode(totpURI) }, mine));
-    expect([await emailOf(other), await emailOf(enrolled)]).toEqual([undefined, 'dora@example.com']);
-    expect((await post('two-factor/disable', { password: 'wrong' }, enrolled)).status).toBe(400);
-    expect((await post('two-factor/disable', { password: TEST_PASSWORD }, enrolled)).status).toBe(200);
-    expect(await emailOf(cookieOf(await signIn('dora@example.com')))).toBe('dora@example.com');
-  },
-);
+test('enrolling ends the sessions that were opened without it; the password turns it off again', async () => {
+  const other = await server.signUp('dora@example.com');
+  const mine = cookieOf(await signIn('dora@example.com'));
+  const { totpURI } = await (await post('two-factor/enable', { password: TEST_PASSWORD }, mine)).json();
+  expect(await emailOf(other), 'not before the code is right').toBe('dora@example.com');
+  const enrolled = cookieOf(await post('two-factor/verify-totp', { code: await oneTimeCode(totpURI) }, mine));
+  expect([await emailOf(other), await emailOf(enrolled)]).toEqual([undefined, 'dora@example.com']);
+  expect((await post('two-factor/disable', { password: 'wrong' }, enrolled)).status).toBe(400);
+  expect((await post('two-factor/disable', { password: TEST_PASSWORD }, enrolled)).status).toBe(200);
+  expect(await emailOf(cookieOf(await signIn('dora@example.com')))).toBe('dora@example.com');
+});
 
-test('an operator lets a person in again who lost app and codes; sessions end', { tags: 'nightly' }, async () => {
+test('an operator lets a person in again who lost app and codes; sessions end', async () => {
   const { cookie } = await enrol('eve@example.com');
   expect(await removeSecondFactor(server.db, 'nobody@example.com')).toBe(false);
   expect(await removeSecondFactor(server.db, 'eve@example.com')).toBe(true);
