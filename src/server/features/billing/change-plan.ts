@@ -10,7 +10,7 @@ import { subscription } from '#server/platform/database/schema.ts';
 import { invalidNamedSentence } from '#server/platform/http/invalid-fields.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
-import type { PlanMailing } from '#server/records/billing/plan-requests.ts';
+import type { Mailing } from '#server/platform/mail/mailer.ts';
 import type { Member } from '#server/records/caller.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { isTeamDeleted } from '#server/records/people/is-team-deleted.ts';
@@ -21,7 +21,7 @@ import { itemsAt, releaseSchedule, scheduleNext, withPaidPlan, type PaidPlan } f
 
 const SYSTEM = { kind: 'system' } as const;
 
-export type ChangeParts = BillingParts & Pick<PlanMailing, 'mailer'>;
+export type ChangeParts = BillingParts & Pick<Mailing, 'mailer'>;
 type Wanted = {
   plan: SubscribedPlan;
   /** Missing: as it is paid now. */ interval?: PlanInterval | undefined;

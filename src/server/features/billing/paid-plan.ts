@@ -7,7 +7,7 @@ import { subscription, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { isPastDue } from '#server/records/billing/open-plan-invoices.ts';
 import { paidSubscription, type SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
-import type { PlanMailing } from '#server/records/billing/plan-requests.ts';
+import type { Mailing } from '#server/platform/mail/mailer.ts';
 import { seenWithCard } from '#server/records/billing/plan-card.ts';
 import { readMoneyTerms } from '#server/records/pricing/money-terms.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
@@ -30,7 +30,7 @@ export type PaidPlan = {
   now: Date;
 };
 type Parts = Pick<BillingParts, 'db' | 'payments'> &
-  Pick<PlanMailing, 'mailer'> & { config: Pick<BillingParts['config'], 'PUBLIC_URL'> };
+  Pick<Mailing, 'mailer'> & { config: Pick<BillingParts['config'], 'PUBLIC_URL'> };
 
 /**
  * Does something to the plan that a team pays for, alone: with the row as the change before it left it, and at the tax of now. Throws PLAN_NONE

@@ -6,7 +6,7 @@ import { billedAgain, type BilledAgain, type PriceEffect } from '#domain/billing
 import { isEndedEarly } from '#domain/project/status-moves.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, project, user } from '#server/platform/database/schema.ts';
-import type { MailQueue } from '#server/platform/mail/mailer.ts';
+import type { Mailing } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import { isOfPrice } from '#server/records/rules/invoice-status.ts';
 import { billingEmailOf, invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
@@ -16,7 +16,6 @@ import type { PaymentRow } from './payment-store.ts';
 import type { PaymentNews } from './settle-payment.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-type Parts = { mailer: MailQueue; publicUrl: string };
 const PAID: ReadonlySet<PaymentNews['kind']> = new Set([
   'unlocked',
   'paid twice',
@@ -29,7 +28,7 @@ const PAID: ReadonlySet<PaymentNews['kind']> = new Set([
 /** Writes to who paid, in the transaction that records it: the receipt of a payment, or that money went back. Other news are for staff alone. */
 export async function mailOfPayment(
   transaction: Scoped,
-  parts: Parts,
+  parts: Mailing,
   row: PaymentRow,
   news: PaymentNews,
 ): Promise<void> {
@@ -45,7 +44,7 @@ export async function tellOfPayment(notifyStaff: NotifyStaff, row: PaymentRow, n
 
 async function mailReceipt(
   transaction: Scoped,
-  { mailer, publicUrl }: Parts,
+  { mailer, publicUrl }: Mailing,
   row: PaymentRow,
   news: PaymentNews,
 ): Promise<void> {
@@ -73,7 +72,7 @@ async function mailReceipt(
 
 async function mailRefund(
   transaction: Scoped,
-  { mailer, publicUrl }: Parts,
+  { mailer, publicUrl }: Mailing,
   row: PaymentRow,
   { amountCents, priceEffect }: RefundRow,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { planTitle, subscribedTerms } from '#domain/pricing/plan-table.ts';
 import type { PricedPlan } from '#domain/pricing/priced-plan.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import type { SubscriptionRow } from '#server/records/billing/plan-of-team.ts';
-import type { PlanMailing } from '#server/records/billing/plan-requests.ts';
+import type { Mailing } from '#server/platform/mail/mailer.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
 import type { PlanNews } from './settle-subscription.ts';
@@ -24,7 +24,7 @@ const KEPT = 'Everything that you have unlocked stays unlocked.';
 /** E-mails who gets the team's bills what is new with its plan (ruling 41), in the transaction that stores it. `row`: as it is by then. */
 export async function mailOfPlan(
   transaction: Scoped,
-  { mailer, publicUrl }: PlanMailing,
+  { mailer, publicUrl }: Mailing,
   row: SubscriptionRow,
   news: PlanNews | PlanAct,
 ): Promise<void> {

@@ -4,11 +4,12 @@ import { conversion } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import { setStatus } from '#server/records/move-project.ts';
 import { commitStep, type Claim } from './conversion-store.ts';
-import { mailOutcome, type Failure, type OutcomeMails } from './mail-outcome.ts';
+import type { Mailing } from '#server/platform/mail/mailer.ts';
+import { mailOutcome, type Failure } from './mail-outcome.ts';
 
 /** Ends a conversion with the reason that the customer reads; finished steps stay viewable, and nothing is charged. */
 export async function failConversion(
-  { db, ...mails }: OutcomeMails & { db: Database },
+  { db, ...mails }: Mailing & { db: Database },
   claim: Claim,
   failure: Failure,
 ): Promise<boolean> {

@@ -27,10 +27,11 @@ import { requestElementTable } from '#server/records/element-table.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
 import { stationsJobOf } from './cut-panoramas.ts';
 import { commitStep, holdsClaim, type Claim } from './conversion-store.ts';
-import { mailOutcome, type OutcomeMails } from './mail-outcome.ts';
+import type { Mailing } from '#server/platform/mail/mailer.ts';
+import { mailOutcome } from './mail-outcome.ts';
 import { claimPrefix, storeOutputs } from './step-files.ts';
 
-type Parts = OutcomeMails & { db: Database; queue: PgBoss; store: ObjectStore };
+type Parts = Mailing & { db: Database; queue: PgBoss; store: ObjectStore };
 type FinishedStep = { claim: Claim; queued: EngineQueueJob; folder: string; outputs: string[]; seconds: number };
 type StoredAsset = StepAsset & { name: string; storageKey: string; bytes: number; sha256: string };
 

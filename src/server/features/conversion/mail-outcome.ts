@@ -5,11 +5,8 @@ import { formatArea } from '#domain/units/format-area.ts';
 import { SQUARE_FEET_PER_M2 } from '#domain/units/format-length.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { order, user } from '#server/platform/database/schema.ts';
-import type { MailQueue } from '#server/platform/mail/mailer.ts';
+import type { Mailing } from '#server/platform/mail/mailer.ts';
 import type { Claim } from './conversion-store.ts';
-
-/** How the person who ordered a conversion is notified of its end. */
-export type OutcomeMails = { mailer: MailQueue; publicUrl: string };
 
 /** How a conversion failed: the cause decides what can help, the reason is a sentence for the customer. */
 export type Failure = { cause: ConversionFailure; reason: string };
@@ -17,7 +14,7 @@ export type Failure = { cause: ConversionFailure; reason: string };
 /** Writes to the person who placed the order that it is done, or why it failed, in the transaction that ends it. */
 export async function mailOutcome(
   transaction: Scoped,
-  { mailer, publicUrl }: OutcomeMails,
+  { mailer, publicUrl }: Mailing,
   { project }: Claim,
   outcome: Failure | { unmodeledSqft: number },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { askedPlanTitle } from '#domain/pricing/plan-request.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { MailQueue } from '#server/platform/mail/mailer.ts';
+import type { Mailing } from '#server/platform/mail/mailer.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { endPlanRequest } from '#server/records/billing/plan-requests.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
@@ -24,7 +24,7 @@ export async function readPlanRequest(transaction: Scoped, teamId: string): Prom
 /** E-mails the team's admins an answer to what they asked for, and ends the request. Throws STALE when it is not the one that was shown. */
 export async function answerPlanRequest(
   transaction: Scoped,
-  mailing: { mailer: MailQueue; publicUrl: string },
+  mailing: Mailing,
   { teamId, at, reason }: { teamId: string; at: string; reason: string },
   { userId, ip }: { userId: string; ip: string },
 ): Promise<void> {

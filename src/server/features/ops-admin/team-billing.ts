@@ -4,11 +4,11 @@ import type { BillingTerms, PlanTerms } from '#contract/ops-team-billing.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { enterprisePlan, invoice, team, teamBilling } from '#server/platform/database/schema.ts';
 import { lockNamed } from '#server/platform/database/lock-named.ts';
-import type { MailQueue } from '#server/platform/mail/mailer.ts';
+import type { Mailing } from '#server/platform/mail/mailer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { isUnpaid } from '#server/records/rules/invoice-status.ts';
-import { tellOfBillingEmail, type BillingMailing } from '#server/records/billing/tell-of-billing-email.ts';
+import { tellOfBillingEmail } from '#server/records/billing/tell-of-billing-email.ts';
 import type { EnterprisePlanRow } from '#server/records/billing/enterprise-plans.ts';
 import { settlePlanRequest } from '#server/records/billing/plan-requests.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
@@ -49,7 +49,7 @@ export async function readOwed(transaction: Scoped, teamId: string): Promise<{ c
 /** Stores billing details. Throws STALE when they are not what the page showed, INVALID_INPUT for an agreement that ends before it starts. */
 export async function setTerms(
   transaction: Scoped,
-  mailing: BillingMailing,
+  mailing: Mailing,
   teamId: string,
   { before, after }: { before: BillingTerms; after: BillingTerms },
   by: By,
@@ -69,7 +69,7 @@ export async function setTerms(
 /** Adds a contract, and answers its id. Throws INVALID_INPUT for one that ends before it starts, CONFLICT for a number that another one has. */
 export async function addPlan(
   transaction: Scoped,
-  mailing: { mailer: MailQueue; publicUrl: string },
+  mailing: Mailing,
   { teamId, plan }: { teamId: string; plan: PlanTerms },
   by: By,
 ): Promise<string> {

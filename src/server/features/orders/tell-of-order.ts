@@ -4,7 +4,7 @@ import { promisedTimes, type PromisedTimes } from '#domain/operations/promised-t
 import { orderIdOf } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import type { Mail, MailQueue } from '#server/platform/mail/mailer.ts';
+import type { Mail, Mailing } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff, StaffNotice } from '#server/records/notices/staff-notices.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { CLAIM_DAYS } from '#server/records/claim-link.ts';
@@ -16,7 +16,7 @@ type News = Outcome & { to: string; seesMoney: boolean; claimUrl?: string };
 /** Writes to the person who ordered, in the transaction that places the order. */
 export async function mailOfOrder(
   transaction: Scoped,
-  { mailer, publicUrl }: { mailer: MailQueue; publicUrl: string },
+  { mailer, publicUrl }: Mailing,
   placement: Placement,
   news: News,
 ): Promise<void> {

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { team, teamBilling } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import type { Mailing } from '#server/platform/mail/mailer.ts';
 import { recordAudit } from '#server/records/audit.ts';
-import { tellOfBillingEmail, type BillingMailing } from '#server/records/billing/tell-of-billing-email.ts';
+import { tellOfBillingEmail } from '#server/records/billing/tell-of-billing-email.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 import type { TeamManager } from './team-manager.ts';
 
@@ -12,7 +13,7 @@ import type { TeamManager } from './team-manager.ts';
  * the system writes that row. Throws STALE when the address is not what the page showed.
  */
 export async function setBillingEmail(
-  { db, ...mailing }: BillingMailing & { db: Database },
+  { db, ...mailing }: Mailing & { db: Database },
   { userId, ip }: Pick<TeamManager, 'userId' | 'ip'>,
   { teamId, email, seen }: { teamId: string; email: string | null; seen: string | null },
 ): Promise<void> {

@@ -30,6 +30,9 @@ export interface Mailer {
 /** The part of it that a transaction may use. */
 export type MailQueue = Pick<Mailer, 'sendIn'>;
 
+/** By what a mail is sent whose button leads to a page. */
+export type Mailing = { mailer: MailQueue; publicUrl: string };
+
 /** Who is named above every mail; within a transaction, by that. */
 type FindCompany = (transaction?: Scoped) => Promise<string>;
 

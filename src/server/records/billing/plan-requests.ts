@@ -2,11 +2,8 @@ import { eq } from 'drizzle-orm';
 import { askedPlanTitle, type AskedPlan } from '#domain/pricing/plan-request.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { team } from '#server/platform/database/schema.ts';
-import type { MailQueue } from '#server/platform/mail/mailer.ts';
+import type { Mailing } from '#server/platform/mail/mailer.ts';
 import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
-
-/** By what a mail about a plan is sent, and where its button leads. */
-export type PlanMailing = { mailer: MailQueue; publicUrl: string };
 
 /**
  * A team that got what it asked for asks no more, and its admins are told by e-mail. `got`: what was agreed with it now. In the transaction that
@@ -14,7 +11,7 @@ export type PlanMailing = { mailer: MailQueue; publicUrl: string };
  */
 export async function settlePlanRequest(
   transaction: Scoped,
-  mailing: PlanMailing,
+  mailing: Mailing,
   { teamId, got }: { teamId: string; got: AskedPlan },
 ): Promise<void> {
   const [row] = await transaction.select({ request: team.planRequest }).from(team).where(eq(team.id, teamId));
@@ -25,7 +22,7 @@ export async function settlePlanRequest(
 /** Ends the request of a team, keeps the answer, and e-mails it to its admins. `reply`: as staff wrote it; null: the team has what it asked for. */
 export async function endPlanRequest(
   transaction: Scoped,
-  { mailer, publicUrl }: PlanMailing,
+  { mailer, publicUrl }: Mailing,
   { teamId, plan, reply }: { teamId: string; plan: AskedPlan; reply: string | null },
 ): Promise<void> {
   const planAnswer = { plan, text: reply, at: new Date().toISOString() };

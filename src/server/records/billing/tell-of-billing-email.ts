@@ -1,8 +1,6 @@
 import type { Scoped } from '#server/platform/database/database.ts';
-import type { MailQueue } from '#server/platform/mail/mailer.ts';
+import type { Mailing } from '#server/platform/mail/mailer.ts';
 import { adminEmailsOf } from '#server/records/papers/invoice-recipients.ts';
-
-export type BillingMailing = { mailer: MailQueue; publicUrl: string };
 
 /**
  * E-mails the team's admins and the address that applied before that bills go to another one, in the transaction that stores it: nobody at the new
@@ -10,7 +8,7 @@ export type BillingMailing = { mailer: MailQueue; publicUrl: string };
  */
 export async function tellOfBillingEmail(
   transaction: Scoped,
-  { mailer, publicUrl }: BillingMailing,
+  { mailer, publicUrl }: Mailing,
   { teamId, before, after }: { teamId: string; before: string | null; after: string | null },
 ): Promise<void> {
   if (before === after) return;
