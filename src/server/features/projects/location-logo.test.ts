@@ -32,40 +32,36 @@ async function visitor(): Promise<{ cookie: string; end: () => Promise<Response>
   return { cookie: cookieOf(opened), end: () => server.call('DELETE', `${links}/${id}`, { cookie: admin }) };
 }
 
-test(
-  'a team with whitelabel viewers shows its name and logo to all who see the location, by plan or by flag [B2 N8]',
-  { tags: 'nightly' },
-  async () => {
-    const { cookie } = await visitor();
-    expect(await brandFor(cookie)).toBeNull();
-    await setFeatures(['whitelabel']);
-    expect(await brandFor(cookie)).toEqual({ name: 'Harbor Surveys', logo: null });
-    const secret = pngChunk('tEXt', Buffer.from('Author Ann'));
-    const logo = grayPng({ widthPx: 40, heightPx: 20 }, [secret]);
-    expect((await server.call('PUT', `/api/teams/${teamId}/logo`, { cookie: admin, body: logo })).status).toBe(200);
-    const brand = await brandFor(cookie);
-    const shown = await get(brand.logo, cookie);
-    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
-      200,
-      'image/png',
-      'private, no-cache',
-    ]);
-    expect(Buffer.from(await shown.arrayBuffer()).includes('Author')).toBe(false);
-    await setFeatures([]);
-    expect([await brandFor(cookie), (await get(brand.logo, cookie)).status]).toEqual([null, 404]);
-    await server.db.insert(subscription).values({
-      teamId,
-      plan: 'professional',
-      interval: 'month',
-      planVersion: 1,
-      status: 'active',
-      createdAt: new Date(),
-    });
-    expect(await brandFor(cookie)).toMatchObject({ name: 'Harbor Surveys' });
-    await server.db.update(subscription).set({ status: 'canceled' }).where(eq(subscription.teamId, teamId));
-    expect(await brandFor(cookie)).toBeNull();
-  },
-);
+test('a team with whitelabel viewers shows its name and logo to all who see the location, by plan or by flag [B2 N8]', async () => {
+  const { cookie } = await visitor();
+  expect(await brandFor(cookie)).toBeNull();
+  await setFeatures(['whitelabel']);
+  expect(await brandFor(cookie)).toEqual({ name: 'Harbor Surveys', logo: null });
+  const secret = pngChunk('tEXt', Buffer.from('Author Ann'));
+  const logo = grayPng({ widthPx: 40, heightPx: 20 }, [secret]);
+  expect((await server.call('PUT', `/api/teams/${teamId}/logo`, { cookie: admin, body: logo })).status).toBe(200);
+  const brand = await brandFor(cookie);
+  const shown = await get(brand.logo, cookie);
+  expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+    200,
+    'image/png',
+    'private, no-cache',
+  ]);
+  expect(Buffer.from(await shown.arrayBuffer()).includes('Author')).toBe(false);
+  await setFeatures([]);
+  expect([await brandFor(cookie), (await get(brand.logo, cookie)).status]).toEqual([null, 404]);
+  await server.db.insert(subscription).values({
+    teamId,
+    plan: 'professional',
+    interval: 'month',
+    planVersion: 1,
+    status: 'active',
+    createdAt: new Date(),
+  });
+  expect(await brandFor(cookie)).toMatchObject({ name: 'Harbor Surveys' });
+  await server.db.update(subscription).set({ status: 'canceled' }).where(eq(subscription.teamId, teamId));
+  expect(await brandFor(cookie)).toBeNull();
+});
 
 test('the logo is closed to whom the location is, and when its link is revoked [B2 N8]', async () => {
   await setFeatures(['whitelabel']);
