@@ -43,6 +43,9 @@ const browserTestLibraries = [
 /** A loaded machine hashes passwords, starts processes and draws pages slowly: a limit is for what hangs. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
+/** React as people have it, which renders in a third of the time (src/web/lib/testing/act-without-react.ts). */
+const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
+
 export default defineConfig({
   test: {
     // A loaded machine can delay what a test waits for. The report names each second try.
@@ -92,8 +95,13 @@ export default defineConfig({
         // Each test file has a page of its own, which asks again for every module: in a run without watching they do not change meanwhile.
         server: process.argv.includes('run') ? { headers: { 'Cache-Control': 'max-age=3600' } } : {},
         plugins: [react(), testTiles(), testAutodesk(), testWorkers()],
+        define: PRODUCTION,
+        oxc: { jsx: { development: false } },
         // Found by the first test file otherwise: Vite then reloads the page under a running test.
-        optimizeDeps: { include: browserTestLibraries, rolldownOptions: { plugins: [testIcons()] } },
+        optimizeDeps: {
+          include: browserTestLibraries,
+          rolldownOptions: { plugins: [testIcons()], transform: { define: PRODUCTION } },
+        },
         test: {
           name: 'browser',
           // Two pages that draw by software at once take each other's time until tests give up waiting.
@@ -101,7 +109,7 @@ export default defineConfig({
           // A minimal container does not resolve `localhost`.
           api: { host: '127.0.0.1' },
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['src/web/lib/texts/all.ts'],
+          setupFiles: ['src/web/lib/testing/component-tests.ts'],
           ...patient,
           // The longest takes 20 s beside all others; what waits for a button that is out of reach is told so, twice, in the time of the rest.
           testTimeout: 60_000,
