@@ -12,17 +12,35 @@ function opener(): EventTarget | null {
   return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? focused;
 }
 
+/** An element and all around it within the body, from the inside out. */
+function placesOf(target: EventTarget | null): HTMLElement[] {
+  const places: HTMLElement[] = [];
+  for (let place = target; place instanceof HTMLElement && place !== document.body; place = place.parentElement)
+    places.push(place);
+  return places;
+}
+
+/** Gives an element the focus, also one that cannot be tabbed to: for as long as it has it. */
+function focusOn(place: HTMLElement): void {
+  place.focus({ preventScroll: true });
+  if (document.activeElement === place) return;
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+  place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+}
+
 /**
- * When what uses it unmounts with the focus in it, the focus returns to where it was before. For what is
- * mounted as it opens: the library's dialogs give the focus back only when they were there closed, and opened slowly
- * enough to see what had it.
+ * When what uses it unmounts with the focus in it, the focus returns to where it was before; where that is gone, as a button is whose plan has
+ * started, to what is left around it. For what is mounted as it opens: the library's dialogs give the focus back only when they were there closed,
+ * and opened slowly enough to see what had it.
  */
 export function useFocusBack(): void {
-  const [before] = useState(opener);
+  const [before] = useState(() => placesOf(opener()));
   useEffect(
     () => () => {
       const isNowhere = document.activeElement === null || document.activeElement === document.body;
-      if (isNowhere && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      const place = before.find(({ isConnected }) => isConnected);
+      if (isNowhere && place) focusOn(place);
     },
     [before],
   );

@@ -113,6 +113,11 @@ test('a request is taken back, and is over once staff have agreed on what was as
     body: { plan: contract, reason: 'Signed' },
   });
   expect(added.status).toBe(201);
+  // Of scans and models: conversions are paid as before.
+  expect(await (await server.call('GET', '/api/plan', { cookie })).json()).toMatchObject({
+    plan: 'on_demand',
+    contracts: [{ service: 'verified' }],
+  });
   const [row] = await server.db.select().from(team).where(eq(team.id, teamId));
   expect(row?.planRequest).toBeNull();
   expect(await answerOf(cookie), 'it has what it asked for').toMatchObject({ plan: 'enterprise', text: null });

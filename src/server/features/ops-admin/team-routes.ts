@@ -27,7 +27,7 @@ const counts = {
 /** The plan of a team as `readPlan` has it, for many teams together. */
 const planOf = (today: string) => sql<'on_demand' | 'starter' | 'professional' | 'enterprise'>`coalesce(
   (select s.plan from subscription s where s.team_id = team.id and s.status in ('active', 'past_due') limit 1),
-  (select 'enterprise' from enterprise_plan e where e.team_id = team.id and e.removed_at is null
+  (select 'enterprise' from enterprise_plan e where e.team_id = team.id and e.service = 'engine' and e.removed_at is null
     and e.starts_on <= ${today} and e.ends_on >= ${today} limit 1),
   'on_demand')`;
 

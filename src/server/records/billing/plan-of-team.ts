@@ -91,7 +91,7 @@ export const hasContract = async (transaction: Scoped, teamId: string, now: Date
 
 const isPlain = ({ currency, tax }: MoneyTerms) => currency === DEFAULT_CURRENCY && tax === null;
 
-/** What a team has, as its members see it: a subscription, else a contract that runs, else On-Demand. */
+/** The team's plan for conversions, as its members see it: a subscription, else a contract for them that runs, else On-Demand. */
 export async function readPlan(transaction: Scoped, teamId: string, now: Date): Promise<PlanState> {
   const [agreed] = await transaction
     .select({ scanPlan: team.scanPlan, request: team.planRequest, answer: team.planAnswer })
@@ -137,7 +137,7 @@ export async function readPlan(transaction: Scoped, teamId: string, now: Date): 
     };
   }
   return {
-    plan: contracts.length > 0 ? 'enterprise' : 'on_demand',
+    plan: contracts.some((contract) => contract.service === 'engine') ? 'enterprise' : 'on_demand',
     interval: null,
     isPastDue: false,
     quota: null,

@@ -84,14 +84,14 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
 }
 
 /** The plan of the team's scans and models, as agreed with staff: members see it without the discount. */
-function CurrentScanPlan({ plan: { plan, scanPlan, contracts }, isAdmin }: { plan: PlanState; isAdmin: boolean }) {
+function CurrentScanPlan({ plan: { scanPlan, contracts }, isAdmin }: { plan: PlanState; isAdmin: boolean }) {
   const texts = useTexts('plans');
   const contractText = useContractText();
   const terms = planTable.scan.find(({ id }) => id === (scanPlan ?? 'on_demand'));
   if (!terms) return null;
   const contract = contracts?.find(({ service }) => service === 'verified');
   const { discountPercent, projectsPerMonth } = terms;
-  const months = hostingMonths({ scanPlan, hasContract: contracts !== undefined || plan === 'enterprise' });
+  const months = hostingMonths({ scanPlan, hasContract: contracts !== undefined });
   return (
     <div className={`${css.current} ${css.second}`}>
       <div>

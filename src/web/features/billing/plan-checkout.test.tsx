@@ -51,6 +51,8 @@ test('a paid plan is confirmed and named once it has started, and no second chec
   await expect.element(screen.getByText('Your plan')).toBeVisible();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   expect(opened).not.toContain('starter');
+  // Its button is gone: what comes next is beside it, and not at the top of the page.
+  await expect.poll(() => document.activeElement?.closest('li')?.textContent).toMatch(/^Your planStarter/);
 });
 
 test('a payment that the page hears of before its form says so starts the plan and opens no second checkout [B2]', async () => {

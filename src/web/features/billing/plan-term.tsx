@@ -17,8 +17,7 @@ export function PlanTerm({ plan }: { plan: PlanState }) {
   const contractText = useContractText();
   if (interval === null || periodEndsAt === null) {
     const contract = plan.contracts?.find(({ service }) => service === 'engine');
-    if (contract) return contractText(contract);
-    return texts(plan.plan === 'enterprise' ? 'enterpriseText' : 'onDemandText');
+    return contract ? contractText(contract) : texts('onDemandText');
   }
   const date = dates.day(new Date(periodEndsAt));
   const then = isEnding

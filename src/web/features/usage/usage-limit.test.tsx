@@ -155,14 +155,18 @@ test('a team with a plan sees what comes from quota, allowance and next invoice,
   await screen.showInstead(<UsageLimit {...given} project={hall(9_500)} />);
   await expect
     .element(details)
-    .toMatchTextContent(
-      /quota4,000 sq ft.*allowance3,000 sq ft.*On the next invoice2,500 sq ft.*\$25\.00At today's tax\. The invoice uses the tax of the day it is issued\.$/,
-    );
+    .toMatchTextContent(/quota4,000 sq ft.*allowance3,000 sq ft.*On the next invoice2,500 sq ft.*\$25\.00$/);
   expect(await violations()).toEqual([]);
   const texts = screen.getByRole('dialog').element().textContent ?? '';
   expect(texts.match(/\$25\.00/g), 'in the details and on the button').toHaveLength(2);
   await screen.getByRole('button', { name: 'Download Now ($25.00 on next invoice)' }).click();
   expect(drawn).toHaveBeenLastCalledWith(2_500);
+  const tax = { name: 'VAT', rate: 20_000, isIncluded: false, registrationNumber: null, exemptNumber: null };
+  const taxed = { ...starter, money: { currency: 'usd', tax } };
+  await screen.showInstead(<UsageLimit {...given} plan={taxed} project={hall(9_500)} />);
+  await expect
+    .element(details)
+    .toMatchTextContent(/\$30\.00.*At today's tax\. The invoice uses the tax of the day it is issued\.$/);
 });
 
 test('an allowance exceeded before the plan is empty, not negative; after a failed payment nothing goes on an invoice [B2]', async () => {

@@ -134,7 +134,7 @@ export function UsageLimit({
                 </>
               )}
             </dl>
-            {overage !== null && (
+            {overage !== null && plan?.money?.tax && (
               <Text size="xs" c="dimmed" mt={6}>
                 {texts('taxOfInvoice')}
               </Text>

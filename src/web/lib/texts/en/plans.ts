@@ -69,7 +69,6 @@ export const plans = {
     'Up to {{projects}} projects a month, more by agreement, with a {{hours}}-hour onboarding, {{months}}-month tour hosting, and Fast Track Delivery.',
   currentPlan: 'Current plan',
   onDemandText: 'You pay for what you use: no minimum and no contract.',
-  enterpriseText: 'Your team has an enterprise contract.',
   contractUntil: '{{name}} · until {{date}}',
   asAgreed: 'As agreed with us',
   scanOnDemandText: 'Each order at its own price.',

@@ -74,7 +74,6 @@ export const plans: TextsOf<typeof english> = {
     'Hasta {{projects}} proyectos al mes, más según acuerdo, con una incorporación de {{hours}} h, alojamiento de recorridos durante {{months}} meses y entrega Fast Track.',
   currentPlan: 'Plan actual',
   onDemandText: 'Paga por lo que usa: sin mínimo y sin contrato.',
-  enterpriseText: 'Su equipo tiene un contrato empresarial.',
   contractUntil: '{{name}} · hasta el {{date}}',
   asAgreed: 'Según lo acordado con nosotros',
   scanOnDemandText: 'Cada pedido a su propio precio.',
