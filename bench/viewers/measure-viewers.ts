@@ -13,8 +13,8 @@ export type ViewersRow = {
   /** Files of the first points, in the order in which they were asked for. */
   firstFetched: string[];
   firstPointsMs: number;
-  /** Of the same points by three.js alone; absent from runs before it was measured. */
-  plainPointsMs?: number;
+  /** Of the same points by three.js alone. */
+  plainPointsMs: number;
   emptyStageMs: number;
   /** Of a still view: nodes, points, and the times of the viewer and of a plain loop. */
   view: { nodes: number; points: number; viewerMs: number; plainMs: number };
