@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chargedCard } from '#domain/billing/card-on-file.ts';
 import { chargedTax } from '#domain/billing/tax.ts';
 import { paymentStatuses } from '#domain/billing/payment-status.ts';
-import { billedPeriod, paperLine } from '#domain/papers/paper-content.ts';
+import { billedPeriod, paperLine, seller } from '#domain/papers/paper-content.ts';
 import { errorBody } from './errors.ts';
 import { declareCall, declarePlainCall } from './declare-call.ts';
 import { failures, json, jsonBody } from './json.ts';
@@ -131,6 +131,7 @@ const receipt = z
     /** Of a plan: the day of its invoice, which is the same for all readers. */ paidOn: z.iso.date().optional(),
     paidBy: z.string(),
     teamName: z.string(),
+    /** As it was when it was paid; missing where that was not kept. */ seller: seller.optional(),
     receiptUrl: z.string().nullable(),
     /** What was charged; missing where the provider named none. */ card: chargedCard.optional(),
     /** Of a plan's invoice, before the tax that is added. What a change gives back is one of them. */ lines: z

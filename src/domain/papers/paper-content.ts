@@ -10,6 +10,10 @@ export type Picture = z.infer<typeof picture>;
 const party = z.object({ name: z.string(), lines: z.array(z.string()), logo: picture.nullable() });
 export type Party = z.infer<typeof party>;
 
+/** Who sold what, without pictures. */
+export const seller = party.omit({ logo: true });
+export type Seller = z.infer<typeof seller>;
+
 export const paperLine = z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() });
 export type PaperLine = z.infer<typeof paperLine>;
 

@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm';
 import { isUnlocked } from '#domain/access/access.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
 import { furtherStatus, wasPaid } from '#domain/billing/payment-status.ts';
+import type { Seller } from '#domain/papers/paper-content.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { drawdown, payment, project } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import { operatorParty } from '#server/records/papers/read-order.ts';
 import { settleInvoice, type InvoiceNews } from '#server/records/papers/settle-invoice.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { isTeamDeleted } from '#server/records/people/is-team-deleted.ts';
@@ -42,7 +45,8 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
   const isTooLittle = seen.status !== undefined && wasPaid(seen.status) && seen.receivedCents < row.amountCents;
   const status = seen.status === undefined || isTooLittle ? row.status : furtherStatus(row.status, seen.status);
   if (isTooLittle) news.push({ kind: 'paid too little' });
-  if (wasPaid(status) && !wasPaid(row.status)) news.push(await buy(transaction, row, seen));
+  const isNewlyPaid = wasPaid(status) && !wasPaid(row.status);
+  if (isNewlyPaid) news.push(await buy(transaction, row, seen));
   if (status === 'disputed' && row.status !== 'disputed') news.push({ kind: 'disputed' });
   const back = await settleRefunds(transaction, { ...row, status }, seen.refunds);
   news.push(...back.news);
@@ -54,12 +58,18 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
     receiptNumber: row.receiptNumber ?? seen.receiptNumber,
     receiptUrl: row.receiptUrl ?? seen.receiptUrl,
     card: row.card ?? seen.card,
+    seller: row.kind === 'unlock' && isNewlyPaid ? await readSeller(transaction) : row.seller,
     paidAt: row.paidAt ?? (wasPaid(status) ? (seen.paidAt ?? new Date()) : null),
   };
   await transaction.update(payment).set(change).where(eq(payment.id, row.id));
   // Money that went back is on the pages of the customer and of staff.
   if (back.news.length > 0 && row.projectId) await publishProjectOf(transaction, row.projectId);
   return { row: { ...row, ...change }, news };
+}
+
+async function readSeller(transaction: Scoped): Promise<Seller> {
+  const { name, lines } = operatorParty(await readOperator(transaction));
+  return { name, lines };
 }
 
 /** What a payment buys. What arrives for a deleted team and settles no invoice of it is sent back. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PushedEvent } from '#contract/events.ts';
-import { audit, drawdown, outboxMail, stripeEvent } from '#server/platform/database/schema.ts';
+import { audit, drawdown, operatorSetting, outboxMail, stripeEvent } from '#server/platform/database/schema.ts';
 import { makeEvent } from '#server/payment-sandbox/objects.ts';
 import { signEvent } from '#server/payment-sandbox/deliver-events.ts';
 import {
@@ -346,6 +346,12 @@ test('receipts: admins see those of the team, members their own', async () => {
   ]);
   const path = `/api/receipts/${receipts[0].id}`;
   expect(await (await server.call('GET', path, { cookie })).json()).toEqual(receipts[0]);
+  const renamed = { key: 'company', value: 'Another Company', updatedAt: new Date() };
+  await server.db.insert(operatorSetting).values(renamed);
+  const [kept] = await (await server.call('GET', '/api/receipts', { cookie })).json();
+  await server.db.delete(operatorSetting).where(eq(operatorSetting.key, 'company'));
+  expect(kept.seller, 'names the company that was paid').toEqual(receipts[0].seller);
+  expect(kept.seller.name).not.toBe(renamed.value);
   const stranger = await server.signUp('receipts-stranger@example.com');
   expect((await server.call('GET', path, { cookie: stranger })).status).toBe(404);
   expect(await (await server.call('GET', '/api/receipts', { cookie: stranger })).json()).toEqual([]);

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ChargedCard } from '#domain/billing/card-on-file.ts';
+import type { Seller } from '#domain/papers/paper-content.ts';
 import type { ChargedTax } from '#domain/billing/tax.ts';
 import { user } from './auth-schema.ts';
 import { createdAt, date, id } from './columns.ts';
@@ -123,6 +124,8 @@ export const payment = pgTable(
     receiptUrl: text('receipt_url'),
     /** What was charged; null where the provider named none. */
     card: jsonb('card').$type<ChargedCard>(),
+    /** The operator when an unlock was paid; null until then, and before it was kept. That of an invoice is in its content. */
+    seller: jsonb('seller').$type<Seller>(),
     createdAt: createdAt(),
     paidAt: date('paid_at'),
   },

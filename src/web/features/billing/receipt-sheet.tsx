@@ -32,7 +32,8 @@ const paidRate = (amountCents: number, areaSqft: number, currency: string) =>
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const texts = useTexts('billing');
   const dates = useDates();
-  const { data: seller } = useQuery(operatorQuery);
+  const { data: today } = useQuery({ ...operatorQuery, enabled: receipt.seller === undefined });
+  const seller = receipt.seller ?? (today && { name: today.company, lines: today.address ? [today.address] : [] });
   const {
     number,
     projectName,
@@ -65,12 +66,12 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </Button>
       </Group>
       <article className={css.receipt}>
-        <Text fw={600}>{seller?.company ?? '\u00a0'}</Text>
-        {seller?.address && (
-          <Text size="xs" c="dimmed">
-            {seller.address}
+        <Text fw={600}>{seller?.name ?? '\u00a0'}</Text>
+        {seller?.lines.map((line) => (
+          <Text key={line} size="xs" c="dimmed">
+            {line}
           </Text>
-        )}
+        ))}
         <Title order={1} mt={16}>
           {texts('receiptTitle', { number })}
         </Title>

@@ -47,6 +47,11 @@ test('a receipt names who was paid, as invoices do [B12]', async () => {
   await expect.element(sheet.getByText('Northlight Scanning')).toBeVisible();
   await expect.element(sheet.getByText('200 State St, Boston')).toBeVisible();
   await expect.element(sheet.getByText('Storey')).not.toBeInTheDocument();
+  const seller = { name: 'Northlight Surveys', lines: ['1 Old Wharf, Salem'] };
+  await screen.showInstead(<ReceiptSheet receipt={{ ...receipt, seller }} />);
+  await expect.element(sheet.getByText('Northlight Surveys')).toBeVisible();
+  await expect.element(sheet.getByText('1 Old Wharf, Salem')).toBeVisible();
+  await expect.element(sheet.getByText('Northlight Scanning')).not.toBeInTheDocument();
 });
 
 test('a project whose name has no blank leaves the amount of its receipt in view [B12]', async () => {
