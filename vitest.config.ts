@@ -33,6 +33,7 @@ const browserTestLibraries = [
   'pdfkit',
   'react-i18next',
   'vitest-browser-react',
+  'vitest-browser-react/pure',
   'zod',
   '@tanstack/react-virtual',
   'maplibre-gl',
@@ -92,8 +93,6 @@ export default defineConfig({
         },
       },
       {
-        // Each test file has a page of its own, which asks again for every module: in a run without watching they do not change meanwhile.
-        server: process.argv.includes('run') ? { headers: { 'Cache-Control': 'max-age=3600' } } : {},
         plugins: [react(), testTiles(), testAutodesk(), testWorkers()],
         define: PRODUCTION,
         oxc: { jsx: { development: false } },
@@ -106,6 +105,8 @@ export default defineConfig({
           name: 'browser',
           // Two pages that draw by software at once take each other's time until tests give up waiting.
           fileParallelism: false,
+          // All files in one page: modules are loaded once (docs/decisions/0028), and the setup file takes away what each has left.
+          isolate: false,
           // A minimal container does not resolve `localhost`.
           api: { host: '127.0.0.1' },
           include: ['src/**/*.test.tsx'],

@@ -1,3 +1,22 @@
-// What is there before each file of component tests, in this order.
+// Before each file of component tests, in this order. All files are in one page, and none begins with what another has left.
 import './act-without-react.ts';
 import '../texts/all.ts';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react/pure';
+import { page } from 'vitest/browser';
+
+/** As Vitest has it at first. */
+const [WIDTH, HEIGHT] = [414, 896];
+
+beforeAll(async () => {
+  await page.viewport(WIDTH, HEIGHT);
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+beforeEach(cleanup);
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});

@@ -394,7 +394,8 @@ test('points that are picked in a viewer fill the table, and each side has a but
     );
   }
   const screen = await show(<Viewer />);
-  focus(screen.getByLabelText('Point 1, file x'));
+  // The dialog gives the focus to its first field, and would take it from a button.
+  await expect.element(screen.getByLabelText('Point 1, file x')).toHaveFocus();
   await paste('0 0 0 0 0 0');
   await press(screen.getByRole('button', { name: 'Pick Point 2 in the project' }));
   await expect.element(screen.getByLabelText('Point 1, file z')).toHaveValue('3');
