@@ -280,7 +280,7 @@ describe('what no set-up saw', () => {
   };
   const options = { points: 30_000, noiseM: 0.002, seed: 1, stationsPerRoom: 1, frame };
 
-  test('is a room behind closed doors without a station; nothing else is', () => {
+  test('is a room behind closed doors without a station; nothing else is', { tags: 'nightly' }, () => {
     expect([...unseenIn(house, scanBuilding(house, options), frame)].filter((id) => id.includes('room'))).toEqual([]);
     const partly = unseenIn(house, scanBuilding(house, { ...options, missingStations: 0.34 }), frame);
     expect([...partly].filter((id) => id.includes('room'))).toHaveLength(Math.floor(house.truth.rooms.length * 0.34));

@@ -4,62 +4,66 @@ import { smallScan } from './small-scan.ts';
 
 const names = (page: Page) => page.locator('tbody a').allTextContents();
 
-test('the list is sorted, grouped, filtered and resized, and a sent link shows the same to somebody else [P4 P6 P8 P9 X2]', async ({
-  page,
-  browser,
-}) => {
-  const complaints = collectComplaints(page);
-  await signUp(page, `lists-${Date.now()}@example.com`);
-  await page.goto('/portfolio?tab=demo');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByTitle('List').click();
-  await expect(page.getByRole('table')).toBeVisible();
+test(
+  'the list is sorted, grouped, filtered and resized, and a sent link shows the same to somebody else [P4 P6 P8 P9 X2]',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    const complaints = collectComplaints(page);
+    await signUp(page, `lists-${Date.now()}@example.com`);
+    await page.goto('/portfolio?tab=demo');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByTitle('List').click();
+    await expect(page.getByRole('table')).toBeVisible();
 
-  const head = page.getByRole('columnheader', { name: 'Location' });
-  await head.getByRole('button').click();
-  await expect(head).toHaveAttribute('aria-sort', 'ascending');
-  await expect
-    .poll(() => names(page))
-    .toEqual((await names(page)).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })));
-  await page.getByRole('button', { name: 'Group' }).click();
-  await page.getByRole('menuitemradio', { name: 'Status' }).click();
-  await expect(page.locator('tbody button[aria-expanded]').first()).toBeVisible();
+    const head = page.getByRole('columnheader', { name: 'Location' });
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect
+      .poll(() => names(page))
+      .toEqual((await names(page)).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })));
+    await page.getByRole('button', { name: 'Group' }).click();
+    await page.getByRole('menuitemradio', { name: 'Status' }).click();
+    await expect(page.locator('tbody button[aria-expanded]').first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Filter' }).click();
-  const awaited = page.getByRole('group', { name: 'Status' }).getByRole('checkbox', { name: /Estimate Ready/ });
-  await awaited.check();
-  await expect(page.locator('tbody button[aria-expanded]')).toHaveCount(1);
-  await expectGoodLooks(page, 'portfolio-filter');
-  await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const awaited = page.getByRole('group', { name: 'Status' }).getByRole('checkbox', { name: /Estimate Ready/ });
+    await awaited.check();
+    await expect(page.locator('tbody button[aria-expanded]')).toHaveCount(1);
+    await expectGoodLooks(page, 'portfolio-filter');
+    await page.keyboard.press('Escape');
 
-  const edge = page.getByRole('separator', { name: 'Width of Order status' });
-  await edge.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(edge).toHaveAttribute('aria-valuenow', '196');
-  await page.reload();
-  await expect(page.getByRole('separator', { name: 'Width of Order status' })).toHaveAttribute('aria-valuenow', '196');
-  const shown = await names(page);
-  await shoot(page, 'portfolio-list');
-  await expectAccessible(page);
+    const edge = page.getByRole('separator', { name: 'Width of Order status' });
+    await edge.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(edge).toHaveAttribute('aria-valuenow', '196');
+    await page.reload();
+    await expect(page.getByRole('separator', { name: 'Width of Order status' })).toHaveAttribute(
+      'aria-valuenow',
+      '196',
+    );
+    const shown = await names(page);
+    await shoot(page, 'portfolio-list');
+    await expectAccessible(page);
 
-  const guest = await browser.newContext();
-  const theirs = await guest.newPage();
-  await theirs.goto(page.url());
-  await expect.poll(() => names(theirs)).toEqual(shown);
-  await expect(theirs.getByRole('button', { name: 'Remove filter Status: Estimate Ready' })).toBeVisible();
-  await expect(theirs.getByRole('button', { name: 'Group · Status' })).toBeVisible();
-  await theirs.setViewportSize({ width: 390, height: 844 });
-  await expect(theirs.getByRole('table')).toHaveCount(0);
-  await shoot(theirs, 'portfolio-phone');
-  await expectAccessible(theirs);
-  await theirs.getByRole('button', { name: 'Filter · 1' }).click();
-  await expect(theirs.getByRole('checkbox', { name: /Estimate Ready/ })).toBeChecked();
-  await shoot(theirs, 'portfolio-phone-filter');
-  await expectAccessible(theirs);
-  await guest.close();
-  expect(complaints).toEqual([]);
-});
+    const guest = await browser.newContext();
+    const theirs = await guest.newPage();
+    await theirs.goto(page.url());
+    await expect.poll(() => names(theirs)).toEqual(shown);
+    await expect(theirs.getByRole('button', { name: 'Remove filter Status: Estimate Ready' })).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Group · Status' })).toBeVisible();
+    await theirs.setViewportSize({ width: 390, height: 844 });
+    await expect(theirs.getByRole('table')).toHaveCount(0);
+    await shoot(theirs, 'portfolio-phone');
+    await expectAccessible(theirs);
+    await theirs.getByRole('button', { name: 'Filter · 1' }).click();
+    await expect(theirs.getByRole('checkbox', { name: /Estimate Ready/ })).toBeChecked();
+    await shoot(theirs, 'portfolio-phone-filter');
+    await expectAccessible(theirs);
+    await guest.close();
+    expect(complaints).toEqual([]);
+  },
+);
 
 test(
   'an admin renames a project and its place, finds it by the search, and hides it until staff lists it again; another tab follows [P15 P16 P28]',

@@ -147,7 +147,7 @@ test(
   },
 );
 
-test('only a trusted proxy names the trace that a call belongs to [N25]', async () => {
+test('only a trusted proxy names the trace that a call belongs to [N25]', { tags: 'nightly' }, async () => {
   await trace();
   const server = await startTestServer({ TRUST_PROXY: '10.0.0.0/8' });
   const ask = (remoteAddress: string) =>

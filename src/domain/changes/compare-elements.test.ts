@@ -205,7 +205,7 @@ test('every element of both versions is reported once, and swapping the versions
   );
 });
 
-test('ten thousand elements on one spot are answered', () => {
+test('ten thousand elements on one spot are answered', { tags: 'nightly' }, () => {
   const crowd = (name: string) =>
     Array.from({ length: 10_000 }, (_, i) => wall(`${name}${i}`, [(i % 3) / 100, 0, 0], { name: `${name}${i}` }));
   const { added, removed, changed } = compareElements(index(crowd('a')), index(crowd('b')));

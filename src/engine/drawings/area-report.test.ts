@@ -108,7 +108,7 @@ test('a long list of rooms runs on to further pages with its head repeated', () 
   ).toBeGreaterThan(2);
 });
 
-test('the area plan holds the sheets and the report, the same bytes twice [E6]', async () => {
+test('the area plan holds the sheets and the report, the same bytes twice [E6]', { tags: 'nightly' }, async () => {
   const pdf = await drawAreaPlanPdf(sampleBuilding, draftPlan);
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(4);
   expect(pdfText(pdf)).toContain('What was assumed');

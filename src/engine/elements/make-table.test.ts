@@ -23,7 +23,7 @@ const indexOf = async (building: Building, id?: string) => indexText(ifcOf(build
 const table = await tableText(ifcOf(sampleBuilding));
 const before = comparedElements(table);
 
-test('what our engine says of an element comes from the model into its table [N3]', async () => {
+test('what our engine says of an element comes from the model into its table [N3]', { tags: 'nightly' }, async () => {
   const [first, ...others] = sampleBuilding.walls;
   if (!first) throw new Error('no wall');
   const fit = { meanM: 0.0042, p95M: 0.012, pointCount: 900 };
@@ -106,39 +106,47 @@ test('a column that was moved, a door removed, a window added and a room renamed
   expect([difference.unchanged, difference.motion]).toEqual([before.elements.length - 5, null]);
 });
 
-test('a model that another program wrote with new ids is recognised by its places [N5]', async () => {
-  const { added, removed, changed: told } = compareElements(before, await indexOf(changed, crypto.randomUUID()));
-  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).toSorted();
-  expect([names(removed), names(added)]).toEqual([['Door door-5'], ['Window window-new']]);
-  expect(names(told.map(({ after }) => after))).toEqual([
-    '103 Shower',
-    'Column column-1',
-    'Wall wall-1',
-    'Wall wall-10',
-  ]);
-});
-
-test('a model whose site is turned and lies elsewhere has the same differences, with its own ids and with new ones [N5]', async () => {
-  for (const id of [projectId, crypto.randomUUID()]) {
-    const difference = compareElements(
-      before,
-      await indexText(onTurnedSite(ifcOf(changed, id), { turnDeg: 30, at: [512_000, 1_204_000, 7] })),
-    );
-    expect(difference.motion?.turnDeg).toBeCloseTo(30, 3);
+test(
+  'a model that another program wrote with new ids is recognised by its places [N5]',
+  { tags: 'nightly' },
+  async () => {
+    const { added, removed, changed: told } = compareElements(before, await indexOf(changed, crypto.randomUUID()));
     const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).toSorted();
-    const told = names(difference.changed.map(({ after }) => after));
-    expect([names(difference.removed), names(difference.added), told, difference.unchanged]).toEqual([
-      ['Door door-5'],
-      ['Window window-new'],
-      ['103 Shower', 'Column column-1', 'Wall wall-1', 'Wall wall-10'],
-      before.elements.length - 5,
+    expect([names(removed), names(added)]).toEqual([['Door door-5'], ['Window window-new']]);
+    expect(names(told.map(({ after }) => after))).toEqual([
+      '103 Shower',
+      'Column column-1',
+      'Wall wall-1',
+      'Wall wall-10',
     ]);
-    expect(difference.changed.find(({ after: { name } }) => name === 'Column column-1')).toMatchObject({
-      aspects: ['moved'],
-      movedM: expect.closeTo(0.5, 3),
-    });
-  }
-});
+  },
+);
+
+test(
+  'a model whose site is turned and lies elsewhere has the same differences, with its own ids and with new ones [N5]',
+  { tags: 'nightly' },
+  async () => {
+    for (const id of [projectId, crypto.randomUUID()]) {
+      const difference = compareElements(
+        before,
+        await indexText(onTurnedSite(ifcOf(changed, id), { turnDeg: 30, at: [512_000, 1_204_000, 7] })),
+      );
+      expect(difference.motion?.turnDeg).toBeCloseTo(30, 3);
+      const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).toSorted();
+      const told = names(difference.changed.map(({ after }) => after));
+      expect([names(difference.removed), names(difference.added), told, difference.unchanged]).toEqual([
+        ['Door door-5'],
+        ['Window window-new'],
+        ['103 Shower', 'Column column-1', 'Wall wall-1', 'Wall wall-10'],
+        before.elements.length - 5,
+      ]);
+      expect(difference.changed.find(({ after: { name } }) => name === 'Column column-1')).toMatchObject({
+        aspects: ['moved'],
+        movedM: expect.closeTo(0.5, 3),
+      });
+    }
+  },
+);
 
 /** Sets on a type that several doors are of; one of them says otherwise itself. */
 function withTypeSets(ifc: string): string {

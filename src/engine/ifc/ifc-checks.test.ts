@@ -112,6 +112,7 @@ test('evidence, common properties and types can be found [N3]', async () => {
 
 test.each(['sloped', 'stepped'] as const)(
   'each room has its ceiling, at its height; a %s one has none',
+  { tags: 'nightly' },
   async (ceiling) => {
     const [first, second, ...others] = house.rooms;
     if (!first || !second) throw new Error('no rooms');

@@ -82,28 +82,32 @@ function equirectangular(width: number): Uint8Array {
   return paint(width, width / 2, (x, y) => colorOf(directionAt(shape, (x + 0.5) / width, (2 * (y + 0.5)) / width)));
 }
 
-test('a picture is cut into levels of tiles that show the same, and say nothing of its place and device [N19]', async () => {
-  const [width, height] = [1300, 650];
-  const jpeg = encode(equirectangular(width), width, height);
-  const exif = concatenate([
-    Uint8Array.of(0xff, 0xe1, 0, 34),
-    new TextEncoder().encode('Exif\0\0GPS 42.36 N Camera Model X1'.slice(0, 32)),
-  ]);
-  const of = await cut(concatenate([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]));
-  expect(of.list).toMatchObject({
-    stations: [{ position: null, guid: '', widthPx: 1300, isPlain: false }],
-    skipped: 0,
-  });
-  const [{ levels } = { levels: [] }] = (await of.index(0)).pictures;
-  expect(levels.map((level) => [level.width, level.height])).toEqual([
-    [325, 163],
-    [650, 325],
-    [1300, 650],
-  ]);
-  await expectDirections(of, 0);
-  const tiles = (await readFile(join(of.folder, 'station-1', 'tiles.bin'))).toString('latin1');
-  expect(tiles).not.toMatch(/Exif|GPS|Camera/);
-});
+test(
+  'a picture is cut into levels of tiles that show the same, and say nothing of its place and device [N19]',
+  { tags: 'nightly' },
+  async () => {
+    const [width, height] = [1300, 650];
+    const jpeg = encode(equirectangular(width), width, height);
+    const exif = concatenate([
+      Uint8Array.of(0xff, 0xe1, 0, 34),
+      new TextEncoder().encode('Exif\0\0GPS 42.36 N Camera Model X1'.slice(0, 32)),
+    ]);
+    const of = await cut(concatenate([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]));
+    expect(of.list).toMatchObject({
+      stations: [{ position: null, guid: '', widthPx: 1300, isPlain: false }],
+      skipped: 0,
+    });
+    const [{ levels } = { levels: [] }] = (await of.index(0)).pictures;
+    expect(levels.map((level) => [level.width, level.height])).toEqual([
+      [325, 163],
+      [650, 325],
+      [1300, 650],
+    ]);
+    await expectDirections(of, 0);
+    const tiles = (await readFile(join(of.folder, 'station-1', 'tiles.bin'))).toString('latin1');
+    expect(tiles).not.toMatch(/Exif|GPS|Camera/);
+  },
+);
 
 test('a picture of one color is no panorama, unless it says that it is one [N19]', async () => {
   const jpeg = encode(new Uint8Array(3 * 1024 * 512).fill(90), 1024, 512);
@@ -187,29 +191,33 @@ const sphereAt = (position: [number, number, number], content: Uint8Array): Test
   projection: { kind: 'spherical', pixelWidth: Math.PI / 300, pixelHeight: Math.PI / 300 },
 });
 
-test('the spheres and cubes inside an E57 are its stations; what is neither, or damaged, is left out and counted [N19]', async () => {
-  const sphere = encode(equirectangular(600), 600, 300);
-  const photo = face([1, 0, 0, 0], [50, 50, 50]);
-  const bytes = encodeE57(
-    [{ points: room }],
-    [
-      sphereAt([1, 2, 1.5], sphere),
-      ...FACES.map((rotation) => face(rotation, [5, 2, 1.5])),
-      photo,
-      sphereAt([9, 9, 9], sphere.slice(0, 2000)),
-    ],
-  );
-  const of = await cut(bytes);
-  expect(of.list.skipped).toBe(2);
-  expect(of.list.stations).toMatchObject([
-    { name: 'Hall', guid: '{p0}', position: [1, 2, 1.5], rotation: [0, 0, 0, 1] },
-    { guid: '{p1}', position: [5, 2, 1.5], rotation: [1, 0, 0, 0] },
-  ]);
-  expect((await of.index(1)).pictures).toHaveLength(6);
-  // Each face shows its own direction: the cube has no seams and nothing is mirrored.
-  await expectDirections(of, 0);
-  await expectDirections(of, 1);
-});
+test(
+  'the spheres and cubes inside an E57 are its stations; what is neither, or damaged, is left out and counted [N19]',
+  { tags: 'nightly' },
+  async () => {
+    const sphere = encode(equirectangular(600), 600, 300);
+    const photo = face([1, 0, 0, 0], [50, 50, 50]);
+    const bytes = encodeE57(
+      [{ points: room }],
+      [
+        sphereAt([1, 2, 1.5], sphere),
+        ...FACES.map((rotation) => face(rotation, [5, 2, 1.5])),
+        photo,
+        sphereAt([9, 9, 9], sphere.slice(0, 2000)),
+      ],
+    );
+    const of = await cut(bytes);
+    expect(of.list.skipped).toBe(2);
+    expect(of.list.stations).toMatchObject([
+      { name: 'Hall', guid: '{p0}', position: [1, 2, 1.5], rotation: [0, 0, 0, 1] },
+      { guid: '{p1}', position: [5, 2, 1.5], rotation: [1, 0, 0, 0] },
+    ]);
+    expect((await of.index(1)).pictures).toHaveLength(6);
+    // Each face shows its own direction: the cube has no seams and nothing is mirrored.
+    await expectDirections(of, 0);
+    await expectDirections(of, 1);
+  },
+);
 
 test.each([
   [

@@ -96,7 +96,7 @@ test('puts the lowest floor at height 0 and moves the cloud along with it', () =
   expect(a * 2 + b * 2 + c * -3.2 + d).toBeCloseTo(0, 2);
 });
 
-test('names what was left out and why: a curtain up to the ceiling is no wall [E9]', () => {
+test('names what was left out and why: a curtain up to the ceiling is no wall [E9]', { tags: 'nightly' }, () => {
   const curtain = Array.from({ length: 80 * 125 }, (_, i): [number, number, number] => [
     2,
     1 + (i % 80) * 0.02,
@@ -114,7 +114,7 @@ test('names what was left out and why: a curtain up to the ceiling is no wall [E
 test.each([
   ['deep', 0.03, 0.14],
   ['shallow', 0.01, 0.6],
-])('a curtain that hangs in %s folds before a wall is no wall [E9]', (_, depthM, foldM) => {
+])('a curtain that hangs in %s folds before a wall is no wall [E9]', { tags: 'nightly' }, (_, depthM, foldM) => {
   const folds = Array.from({ length: 150 * 115 }, (_, i): [number, number, number] => {
     const x = 2.5 + (i % 150) * 0.01;
     return [x, 0.1 + depthM * Math.sin((2 * Math.PI * x) / foldM), 0.05 + Math.floor(i / 150) * 0.02];
@@ -177,38 +177,42 @@ test('finds rooms whose ceilings lie at different heights on one storey, each as
   expect(found.doors).toHaveLength(2);
 });
 
-test('finds the walls of an attic up to its slopes: the low ones, and those that the slopes cut [E6]', () => {
-  const { building: found, voxelClass } = recognized(
-    boxBuildingPoints(attic({ southDeg: 40, northDeg: 40, kneeM: 0.9, levelM: 2.4 })),
-  );
-  expect(found.walls).toHaveLength(5);
-  const isAlongX = ({ start_pt, end_pt }: Wall) => Math.abs(start_pt[1] - end_pt[1]) < 0.1;
-  // In the middle of a wall of 30 cm, which the slope passes below its 0.9 m at the face.
-  for (const knee of found.walls.filter(isAlongX)) expect(knee.height).toBeCloseTo(0.77, 1);
-  for (const gable of found.walls.filter((wall) => !isAlongX(wall))) {
-    const reach = [gable.start_pt[1], gable.end_pt[1]].sort((a, b) => a - b);
-    expect(reach).toEqual([expect.closeTo(-0.15, 1), expect.closeTo(6.15, 1)]);
-  }
-  expect(found.rooms.map(({ areaM2 }) => areaM2)).toEqual([expect.closeTo(24, 1), expect.closeTo(17.28, 1)]);
-  for (const room of found.rooms) {
-    expect(room).toMatchObject({
-      ceiling: 'sloped',
-      heightM: expect.closeTo(2.4, 2),
-      leastHeightM: expect.closeTo(0.9, 1),
-    });
-  }
-  const share = (name: string) =>
-    voxelClass.reduce((count, id) => count + (id === pointClassId(name) ? 1 : 0), 0) / voxelClass.length;
-  expect(share('ceiling')).toBeGreaterThan(0.8 * share('floor'));
-});
+test(
+  'finds the walls of an attic up to its slopes: the low ones, and those that the slopes cut [E6]',
+  { tags: 'nightly' },
+  () => {
+    const { building: found, voxelClass } = recognized(
+      boxBuildingPoints(attic({ southDeg: 40, northDeg: 40, kneeM: 0.9, levelM: 2.4 })),
+    );
+    expect(found.walls).toHaveLength(5);
+    const isAlongX = ({ start_pt, end_pt }: Wall) => Math.abs(start_pt[1] - end_pt[1]) < 0.1;
+    // In the middle of a wall of 30 cm, which the slope passes below its 0.9 m at the face.
+    for (const knee of found.walls.filter(isAlongX)) expect(knee.height).toBeCloseTo(0.77, 1);
+    for (const gable of found.walls.filter((wall) => !isAlongX(wall))) {
+      const reach = [gable.start_pt[1], gable.end_pt[1]].sort((a, b) => a - b);
+      expect(reach).toEqual([expect.closeTo(-0.15, 1), expect.closeTo(6.15, 1)]);
+    }
+    expect(found.rooms.map(({ areaM2 }) => areaM2)).toEqual([expect.closeTo(24, 1), expect.closeTo(17.28, 1)]);
+    for (const room of found.rooms) {
+      expect(room).toMatchObject({
+        ceiling: 'sloped',
+        heightM: expect.closeTo(2.4, 2),
+        leastHeightM: expect.closeTo(0.9, 1),
+      });
+    }
+    const share = (name: string) =>
+      voxelClass.reduce((count, id) => count + (id === pointClassId(name) ? 1 : 0), 0) / voxelClass.length;
+    expect(share('ceiling')).toBeGreaterThan(0.8 * share('floor'));
+  },
+);
 
-test('answers the same bytes for the same scan', () => {
+test('answers the same bytes for the same scan', { tags: 'nightly' }, () => {
   const second = recognized(SCAN);
   expect(JSON.stringify(FOUND.building)).toBe(JSON.stringify(second.building));
   expect(FOUND.voxelClass).toEqual(second.voxelClass);
 });
 
-test('reports progress that only rises, ending at 1', () => {
+test('reports progress that only rises, ending at 1', { tags: 'nightly' }, () => {
   const shares: number[] = [];
   recognize(thinPoints(SCAN, 0.02), {
     frame: { ...FRAME, origin: [0, 0, 0] },

@@ -80,7 +80,7 @@ test('counts the voxels of storeys over each other by themselves', { tags: 'nigh
   expect((await thin(storey, { maxStoreyVoxels: count - 1 })).voxelM).toBe(0.03);
 });
 
-test('takes larger voxels for a sparse scan, so that they touch', async () => {
+test('takes larger voxels for a sparse scan, so that they touch', { tags: 'nightly' }, async () => {
   expect((await thin(boxOfPoints(40_000, [1, 1, 1]))).voxelM).toBe(0.02);
   expect((await thin(boxOfPoints(5000, [10, 10, 3]))).voxelM).toBe(0.06);
 });

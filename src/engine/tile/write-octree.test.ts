@@ -44,7 +44,7 @@ function lines(
     .sort();
 }
 
-test('stores every point once, unchanged, in a node that holds its place', async () => {
+test('stores every point once, unchanged, in a node that holds its place', { tags: 'nightly' }, async () => {
   const points = boxOfPoints(60_000, [9, 7, 2.6], [-3, 2, 0]);
   const { folder, result } = await octreeOf(points);
   const octree = readOctree(folder);
@@ -68,7 +68,7 @@ test('counts the points of each class and gives tight bounds', async () => {
   expect(metadata.tightBoundingBox).toEqual({ min: [10, 20, 30], max: [14, 23, 32] });
 });
 
-test('spreads the points of the root over the whole cloud', async () => {
+test('spreads the points of the root over the whole cloud', { tags: 'nightly' }, async () => {
   const { folder } = await octreeOf(boxOfPoints(60_000, [9, 7, 2.6]));
   const { nodes, metadata } = readOctree(folder);
   const root = nodes.find(({ name }) => name === 'r');
@@ -97,13 +97,13 @@ test('gives the same bytes with one thread, two threads and on a second run', { 
   expect(await bytesOf(1)).toEqual(once);
 });
 
-test('loses nothing where a cloud is divided into many pieces and a bucket is cut', async () => {
+test('loses nothing where a cloud is divided into many pieces and a bucket is cut', { tags: 'nightly' }, async () => {
   const points = [...boxOfPoints(20_000, [0.9, 0.9, 0.9]), ...boxOfPoints(3000, [30, 20, 6], [-5, -5, 0], 7)];
   const { folder } = await octreeOf(points, { limits: { joinUpTo: 1000, cutAbove: 2500 } });
   expect(lines(readOctree(folder).points)).toEqual(lines(points));
 });
 
-test('keeps one point, and ten thousand copies of one', async () => {
+test('keeps one point, and ten thousand copies of one', { tags: 'nightly' }, async () => {
   expect(readOctree((await octreeOf([{ x: 1.5, y: 2, z: 3 }])).folder).points).toMatchObject([{ x: 1.5, y: 2, z: 3 }]);
   const copies = Array.from({ length: 25_000 }, (_, i) => ({ x: 1, y: 1, z: 1, intensity: i }));
   const { nodes, points } = readOctree(

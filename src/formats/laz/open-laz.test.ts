@@ -13,7 +13,7 @@ import { createIntegerDecoder } from './integer-decoder.ts';
 const room = makeTestRoom(60);
 const open = (bytes: Uint8Array) => openPointCloud(memorySource(bytes), 'scan.laz');
 
-test('reads chunks of different lengths, again and as a sample', async () => {
+test('reads chunks of different lengths, again and as a sample', { tags: 'nightly' }, async () => {
   const reader = await open(encodeLaz(room));
   expect(reader.header).toMatchObject({
     format: 'LAZ',

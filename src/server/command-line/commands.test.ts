@@ -222,29 +222,33 @@ test('project set changes fields by their specified names and tells of each wron
   ]);
 });
 
-test('project set moves a status only where staff may, back from Delayed only to what was left', async () => {
-  const made = await storeProject(server, teamId, { name: 'Moves', status: 'Order Under Review' });
-  const set = (...pairs: string[]) => storey('project', 'set', made.id, ...pairs);
-  expect(await set('status=Estimate Ready')).toEqual({
-    code: 1,
-    text:
-      'status Order Under Review can change to Order Completed, Order Processing, Order Delayed, Order Cancelled: ' +
-      "--any-status sets 'Estimate Ready' anyway",
-  });
-  expect((await set('status=Order Delayed')).code).toBe(0);
-  expect((await set('status=Order Processing')).text).toContain('can change to Order Under Review, Order Cancelled');
-  expect((await set('status=Order Under Review')).code).toBe(0);
-  expect((await set('status=order completed')).code).toBe(0);
-  expect((await readProject(made.id))?.completedAt, 'the delivery has a date').toBeInstanceOf(Date);
-  expect((await set('status=Order Processing')).text).toContain('is final');
-  expect((await set('status=Order Processing', '--any-status')).code).toBe(0);
-  const asked = await storeProject(server, teamId, { name: 'Asked', status: 'Order Request' });
-  expect(await storey('project', 'set', asked.id, 'status=Estimate Ready'), 'without an estimate').toMatchObject({
-    code: 1,
-    text: expect.stringContaining('Issue the estimate first'),
-  });
-  expect((await readProject(asked.id))?.status).toBe('Order Request');
-});
+test(
+  'project set moves a status only where staff may, back from Delayed only to what was left',
+  { tags: 'nightly' },
+  async () => {
+    const made = await storeProject(server, teamId, { name: 'Moves', status: 'Order Under Review' });
+    const set = (...pairs: string[]) => storey('project', 'set', made.id, ...pairs);
+    expect(await set('status=Estimate Ready')).toEqual({
+      code: 1,
+      text:
+        'status Order Under Review can change to Order Completed, Order Processing, Order Delayed, Order Cancelled: ' +
+        "--any-status sets 'Estimate Ready' anyway",
+    });
+    expect((await set('status=Order Delayed')).code).toBe(0);
+    expect((await set('status=Order Processing')).text).toContain('can change to Order Under Review, Order Cancelled');
+    expect((await set('status=Order Under Review')).code).toBe(0);
+    expect((await set('status=order completed')).code).toBe(0);
+    expect((await readProject(made.id))?.completedAt, 'the delivery has a date').toBeInstanceOf(Date);
+    expect((await set('status=Order Processing')).text).toContain('is final');
+    expect((await set('status=Order Processing', '--any-status')).code).toBe(0);
+    const asked = await storeProject(server, teamId, { name: 'Asked', status: 'Order Request' });
+    expect(await storey('project', 'set', asked.id, 'status=Estimate Ready'), 'without an estimate').toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Issue the estimate first'),
+    });
+    expect((await readProject(asked.id))?.status).toBe('Order Request');
+  },
+);
 
 test('project assign gives a project to a partner team alone, and takes it back', async () => {
   const made = await storeProject(server, teamId, { name: 'Assigned' });
@@ -269,97 +273,105 @@ test('project assign gives a project to a partner team alone, and takes it back'
   expect(await shared()).toEqual([]);
 });
 
-test('import and export read and write files; a bad line leaves everything as it was', async () => {
-  const own = await teamIdOf(server, await server.signUp('files@example.com'));
-  const path = join(server.dataFolder, 'in.csv');
-  await writeFile(path, 'name,status,type\nOne,Order Received,BIMIT\nTwo,Order Nowhere,BIMIT\n');
-  expect(await storey('import', 'projects', 'in.csv', '--team', own)).toMatchObject({
-    code: 1,
-    text: expect.stringMatching(/^line 3: status must be one of .*\nNothing was imported: 1 line is wrong\.$/),
-  });
-  await writeFile(path, '\uFEFFname,status,type\nOne,Order Received,BIMIT\n');
-  expect((await storey('import', 'projects', 'in.csv', '--team', own, '--dry-run')).text).toBe(
-    'Dry run, nothing was written: 1 added, 0 changed, 0 unchanged; 1 new locations.',
-  );
-  expect(await storey('import', 'projects', path, '--team', own)).toEqual({
-    code: 0,
-    text: '1 added, 0 changed, 0 unchanged; 1 new locations.',
-  });
-  expect((await storey('export', 'projects', 'out.csv', '--team', own)).code).toBe(0);
-  const written = await readFile(join(server.dataFolder, 'out.csv'), 'utf8');
-  expect((await storey('import', 'projects', 'out.csv')).text).toMatch(
-    /0 added, 0 changed, 1 unchanged; 0 new locations\.$/,
-  );
-  expect((await storey('export', 'projects', '--team', own)).text).toBe(written.trimEnd());
-  expect(await storey('import', 'projects', 'none.csv')).toMatchObject({
-    code: 1,
-    text: expect.stringContaining('File not found'),
-  });
-  expect(await storey('import', 'projects', '/dev/zero')).toEqual({
-    code: 1,
-    text: '/dev/zero is not a regular file.',
-  });
-  expect(await storey('export', 'projects', '/dev/full', '--team', own)).toEqual({
-    code: 1,
-    text: '/dev/full is not a regular file.',
-  });
-  await writeFile(path, Buffer.from([0x6e, 0xe4, 0x0a]));
-  expect((await storey('import', 'projects', 'in.csv')).text).toContain('is not in UTF-8');
-});
-
-test('fsck finds what contradicts, a line for each, and nothing in a sound installation', async () => {
-  expect(await storey('fsck')).toEqual({ code: 0, text: 'No contradictions found.' });
-  const made = await storeProject(server, teamId, { name: 'Checked', status: 'Order Completed' });
-  const put = (key: string) => server.store.put(key, Readable.from([Buffer.from('x')]));
-  const addAsset = (key: string, format: string) =>
-    server.db.insert(asset).values({
-      projectId: made.id,
-      role: 'model',
-      product: 'BIMIT Engine',
-      format,
-      name: `model.${format}`,
-      storageKey: key,
-      bytes: 1,
-      sha256: '',
-      createdAt: new Date(),
+test(
+  'import and export read and write files; a bad line leaves everything as it was',
+  { tags: 'nightly' },
+  async () => {
+    const own = await teamIdOf(server, await server.signUp('files@example.com'));
+    const path = join(server.dataFolder, 'in.csv');
+    await writeFile(path, 'name,status,type\nOne,Order Received,BIMIT\nTwo,Order Nowhere,BIMIT\n');
+    expect(await storey('import', 'projects', 'in.csv', '--team', own)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^line 3: status must be one of .*\nNothing was imported: 1 line is wrong\.$/),
     });
-  await addAsset(`project/${made.id}/model.ifc`, 'ifc');
-  await put(`project/${made.id}/model.ifc`);
-  await addAsset(`project/${made.id}/octree/`, 'octree');
-  await put(`project/${made.id}/octree/metadata.json`);
-  await put(`project/${made.id}/octree/octree.bin`);
-  expect((await storey('fsck')).code).toBe(0);
+    await writeFile(path, '\uFEFFname,status,type\nOne,Order Received,BIMIT\n');
+    expect((await storey('import', 'projects', 'in.csv', '--team', own, '--dry-run')).text).toBe(
+      'Dry run, nothing was written: 1 added, 0 changed, 0 unchanged; 1 new locations.',
+    );
+    expect(await storey('import', 'projects', path, '--team', own)).toEqual({
+      code: 0,
+      text: '1 added, 0 changed, 0 unchanged; 1 new locations.',
+    });
+    expect((await storey('export', 'projects', 'out.csv', '--team', own)).code).toBe(0);
+    const written = await readFile(join(server.dataFolder, 'out.csv'), 'utf8');
+    expect((await storey('import', 'projects', 'out.csv')).text).toMatch(
+      /0 added, 0 changed, 1 unchanged; 0 new locations\.$/,
+    );
+    expect((await storey('export', 'projects', '--team', own)).text).toBe(written.trimEnd());
+    expect(await storey('import', 'projects', 'none.csv')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('File not found'),
+    });
+    expect(await storey('import', 'projects', '/dev/zero')).toEqual({
+      code: 1,
+      text: '/dev/zero is not a regular file.',
+    });
+    expect(await storey('export', 'projects', '/dev/full', '--team', own)).toEqual({
+      code: 1,
+      text: '/dev/full is not a regular file.',
+    });
+    await writeFile(path, Buffer.from([0x6e, 0xe4, 0x0a]));
+    expect((await storey('import', 'projects', 'in.csv')).text).toContain('is not in UTF-8');
+  },
+);
 
-  await addAsset(`project/${made.id}/lost.pdf`, 'pdf');
-  await put(`project/${made.id}/left-over.bin`);
-  await put(`project/${teamId}/nobody.bin`);
-  await put(`draft/${teamId}/order_scans/left.las`);
-  await server.db
-    .insert(conversion)
-    .values({ projectId: made.id, step: 'publish', orderedName: 'Checked', updatedAt: new Date() });
-  await server.db.insert(drawdown).values({ projectId: made.id, teamId, sqft: 70, createdAt: new Date() });
-  const { code, text } = await storey('fsck');
-  expect(code).toBe(1);
-  const found = text.split('\n');
-  expect(found).toHaveLength(7);
-  expect(found[0]).toBe(`team ${teamId} (Owners): 0 sqft count as used, but its draw-downs are 70 sqft`);
-  expect(found[1]).toMatch(
-    /^project \S+ \(Checked\): its conversion is complete, but it has no cloud octree, .*no model json, no model frag/,
-  );
-  expect(found[2]).toMatch(/model\.pdf\) of project \S+: its file \S+lost\.pdf is not in the store$/);
-  const inStore = found.slice(3, 5).map((line) => line.replace(/^\S+\/left-over/, 'left-over'));
-  expect(inStore.sort()).toEqual([
-    `left-over.bin: no asset of project ${made.id} (Checked) names this file`,
-    `project/${teamId}/: 1 files of a project that does not exist`,
-  ]);
-  expect(found[5]).toBe(`draft/${teamId}/order_scans/left.las: no upload names this file`);
-  expect(found[6]).toBe('6 findings.');
-  await server.db.update(team).set({ usedSqft: 70 }).where(eq(team.id, teamId));
-  expect((await storey('fsck')).text).toContain('5 findings.');
-  await rm(join(server.dataFolder, 'store'), { recursive: true });
-  await mkdir(join(server.dataFolder, 'store'));
-  expect((await storey('fsck')).text).toContain('4 findings.');
-});
+test(
+  'fsck finds what contradicts, a line for each, and nothing in a sound installation',
+  { tags: 'nightly' },
+  async () => {
+    expect(await storey('fsck')).toEqual({ code: 0, text: 'No contradictions found.' });
+    const made = await storeProject(server, teamId, { name: 'Checked', status: 'Order Completed' });
+    const put = (key: string) => server.store.put(key, Readable.from([Buffer.from('x')]));
+    const addAsset = (key: string, format: string) =>
+      server.db.insert(asset).values({
+        projectId: made.id,
+        role: 'model',
+        product: 'BIMIT Engine',
+        format,
+        name: `model.${format}`,
+        storageKey: key,
+        bytes: 1,
+        sha256: '',
+        createdAt: new Date(),
+      });
+    await addAsset(`project/${made.id}/model.ifc`, 'ifc');
+    await put(`project/${made.id}/model.ifc`);
+    await addAsset(`project/${made.id}/octree/`, 'octree');
+    await put(`project/${made.id}/octree/metadata.json`);
+    await put(`project/${made.id}/octree/octree.bin`);
+    expect((await storey('fsck')).code).toBe(0);
+
+    await addAsset(`project/${made.id}/lost.pdf`, 'pdf');
+    await put(`project/${made.id}/left-over.bin`);
+    await put(`project/${teamId}/nobody.bin`);
+    await put(`draft/${teamId}/order_scans/left.las`);
+    await server.db
+      .insert(conversion)
+      .values({ projectId: made.id, step: 'publish', orderedName: 'Checked', updatedAt: new Date() });
+    await server.db.insert(drawdown).values({ projectId: made.id, teamId, sqft: 70, createdAt: new Date() });
+    const { code, text } = await storey('fsck');
+    expect(code).toBe(1);
+    const found = text.split('\n');
+    expect(found).toHaveLength(7);
+    expect(found[0]).toBe(`team ${teamId} (Owners): 0 sqft count as used, but its draw-downs are 70 sqft`);
+    expect(found[1]).toMatch(
+      /^project \S+ \(Checked\): its conversion is complete, but it has no cloud octree, .*no model json, no model frag/,
+    );
+    expect(found[2]).toMatch(/model\.pdf\) of project \S+: its file \S+lost\.pdf is not in the store$/);
+    const inStore = found.slice(3, 5).map((line) => line.replace(/^\S+\/left-over/, 'left-over'));
+    expect(inStore.sort()).toEqual([
+      `left-over.bin: no asset of project ${made.id} (Checked) names this file`,
+      `project/${teamId}/: 1 files of a project that does not exist`,
+    ]);
+    expect(found[5]).toBe(`draft/${teamId}/order_scans/left.las: no upload names this file`);
+    expect(found[6]).toBe('6 findings.');
+    await server.db.update(team).set({ usedSqft: 70 }).where(eq(team.id, teamId));
+    expect((await storey('fsck')).text).toContain('5 findings.');
+    await rm(join(server.dataFolder, 'store'), { recursive: true });
+    await mkdir(join(server.dataFolder, 'store'));
+    expect((await storey('fsck')).text).toContain('4 findings.');
+  },
+);
 
 test('fsck --contents reads every stored byte: a changed, a cut and a lost file are reported [N16]', async () => {
   const made = await storeProject(server, teamId, { name: 'Bytes' });

@@ -69,24 +69,28 @@ test('a sound installation: one line each, and what could be better with its rem
   expect(lines.find((line) => line.includes('backup'))).toContain('run "npm run storey -- backup FOLDER" every night');
 });
 
-test('an empty database is well, one that cannot be reached is not, and nothing is changed in either', async () => {
-  const empty = await createEmptyDatabase();
-  try {
-    for (let time = 1; time <= 2; time++)
-      expect((await doctor({ DATABASE_URL: empty.url })).lines).toContain(
-        'ok   schema     empty; the first start creates the tables',
-      );
-  } finally {
-    await empty.release();
-  }
-  const { code, lines } = await doctor({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
-  expect(code).toBe(1);
-  expect(lines.find((line) => line.startsWith('fail database'))).toContain(
-    'check DATABASE_URL and that the server runs',
-  );
-});
+test(
+  'an empty database is well, one that cannot be reached is not, and nothing is changed in either',
+  { tags: 'nightly' },
+  async () => {
+    const empty = await createEmptyDatabase();
+    try {
+      for (let time = 1; time <= 2; time++)
+        expect((await doctor({ DATABASE_URL: empty.url })).lines).toContain(
+          'ok   schema     empty; the first start creates the tables',
+        );
+    } finally {
+      await empty.release();
+    }
+    const { code, lines } = await doctor({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(code).toBe(1);
+    expect(lines.find((line) => line.startsWith('fail database'))).toContain(
+      'check DATABASE_URL and that the server runs',
+    );
+  },
+);
 
-test('a bucket is tried as pages use it: without a CORS rule browsers cannot send', async () => {
+test('a bucket is tried as pages use it: without a CORS rule browsers cannot send', { tags: 'nightly' }, async () => {
   const s3 = await startS3Server();
   vi.stubEnv('AWS_ACCESS_KEY_ID', S3_CREDENTIALS.accessKeyId);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_CREDENTIALS.secretAccessKey);
@@ -183,7 +187,7 @@ test(
   },
 );
 
-test('a mail server is greeted and sent nothing', async () => {
+test('a mail server is greeted and sent nothing', { tags: 'nightly' }, async () => {
   const heard: string[] = [];
   const server = createServer((socket) => {
     socket.write('220 mail.example ESMTP\r\n');

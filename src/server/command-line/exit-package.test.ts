@@ -183,66 +183,70 @@ async function wordyProject(): Promise<string> {
   return projectId;
 }
 
-test('comments, replies, views, messages, tours and where files lie arrive with people as names and no accounts; a second time is said [N11]', async () => {
-  const path = await exported(await wordyProject());
-  const accounts = await server.db.$count(user);
-  const { projectId, text } = await imported(path);
-  expect(text).toMatch(/2 files .*, 1 comment, 2 messages/);
-  expect(text).not.toContain('twice');
-  expect(await server.db.$count(user)).toBe(accounts);
-  const [author] = await server.db.select().from(user).limit(1);
-  const byName = { authorId: null, authorName: author?.name };
-  const files = await server.db
-    .select()
-    .from(asset)
-    .where(eq(asset.projectId, projectId))
-    .orderBy(asc(asset.version), asc(asset.role));
-  expect(files.map(({ role, version, isCurrent, viewState }) => [role, version, isCurrent, viewState])).toEqual([
-    ['model', 1, false, 'waiting'],
-    ['tour', 1, true, null],
-    ['model', 2, true, 'waiting'],
-  ]);
-  const [comment] = await server.db.select().from(modelComment).where(eq(modelComment.projectId, projectId));
-  expect(comment).toMatchObject({ ...byName, text: 'Too high', assetId: files[0]?.id, point: [1, 2, 3] });
-  expect(
-    await server.db
+test(
+  'comments, replies, views, messages, tours and where files lie arrive with people as names and no accounts; a second time is said [N11]',
+  { tags: 'nightly' },
+  async () => {
+    const path = await exported(await wordyProject());
+    const accounts = await server.db.$count(user);
+    const { projectId, text } = await imported(path);
+    expect(text).toMatch(/2 files .*, 1 comment, 2 messages/);
+    expect(text).not.toContain('twice');
+    expect(await server.db.$count(user)).toBe(accounts);
+    const [author] = await server.db.select().from(user).limit(1);
+    const byName = { authorId: null, authorName: author?.name };
+    const files = await server.db
       .select()
-      .from(modelCommentReply)
-      .where(eq(modelCommentReply.projectId, projectId))
-      .orderBy(asc(modelCommentReply.createdAt)),
-  ).toMatchObject([
-    { ...byName, text: 'Is it?' },
-    { ...byName, text: '', isResolving: true, isStaff: true },
-  ]);
-  const messages = await server.db
-    .select()
-    .from(projectMessage)
-    .where(eq(projectMessage.projectId, projectId))
-    .orderBy(asc(projectMessage.text));
-  expect(messages).toMatchObject([
-    { ...byName, text: 'Between us' },
-    { ...byName, thread: 'team', text: 'Hello' },
-  ]);
-  expect(messages[0]?.thread).not.toBe(author?.id);
-  expect(await server.db.select().from(savedView).where(eq(savedView.projectId, projectId))).toMatchObject([
-    { ...byName, ownerId: null, name: 'Lobby' },
-  ]);
-  expect(await server.db.select().from(placement).where(eq(placement.projectId, projectId))).toMatchObject([
-    {
-      series: 'model|ifc|BIMIT Verified||',
-      turnDeg: 12.5,
-      shiftXM: 500_000.25,
-      shiftYM: -4,
-      shiftZM: 100,
-      setBy: null,
-    },
-  ]);
-  const jobs = await server.queue.findJobs('delivered-view');
-  expect(jobs.filter(({ data }) => (data as { projectId: string }).projectId === projectId)).toHaveLength(2);
-  expect((await imported(path)).text).toContain('it is here twice now');
-  // The names are in its own package as well.
-  expect(Buffer.from(await readFile(await exported(projectId))).length).toBeGreaterThan(0);
-});
+      .from(asset)
+      .where(eq(asset.projectId, projectId))
+      .orderBy(asc(asset.version), asc(asset.role));
+    expect(files.map(({ role, version, isCurrent, viewState }) => [role, version, isCurrent, viewState])).toEqual([
+      ['model', 1, false, 'waiting'],
+      ['tour', 1, true, null],
+      ['model', 2, true, 'waiting'],
+    ]);
+    const [comment] = await server.db.select().from(modelComment).where(eq(modelComment.projectId, projectId));
+    expect(comment).toMatchObject({ ...byName, text: 'Too high', assetId: files[0]?.id, point: [1, 2, 3] });
+    expect(
+      await server.db
+        .select()
+        .from(modelCommentReply)
+        .where(eq(modelCommentReply.projectId, projectId))
+        .orderBy(asc(modelCommentReply.createdAt)),
+    ).toMatchObject([
+      { ...byName, text: 'Is it?' },
+      { ...byName, text: '', isResolving: true, isStaff: true },
+    ]);
+    const messages = await server.db
+      .select()
+      .from(projectMessage)
+      .where(eq(projectMessage.projectId, projectId))
+      .orderBy(asc(projectMessage.text));
+    expect(messages).toMatchObject([
+      { ...byName, text: 'Between us' },
+      { ...byName, thread: 'team', text: 'Hello' },
+    ]);
+    expect(messages[0]?.thread).not.toBe(author?.id);
+    expect(await server.db.select().from(savedView).where(eq(savedView.projectId, projectId))).toMatchObject([
+      { ...byName, ownerId: null, name: 'Lobby' },
+    ]);
+    expect(await server.db.select().from(placement).where(eq(placement.projectId, projectId))).toMatchObject([
+      {
+        series: 'model|ifc|BIMIT Verified||',
+        turnDeg: 12.5,
+        shiftXM: 500_000.25,
+        shiftYM: -4,
+        shiftZM: 100,
+        setBy: null,
+      },
+    ]);
+    const jobs = await server.queue.findJobs('delivered-view');
+    expect(jobs.filter(({ data }) => (data as { projectId: string }).projectId === projectId)).toHaveLength(2);
+    expect((await imported(path)).text).toContain('it is here twice now');
+    // The names are in its own package as well.
+    expect(Buffer.from(await readFile(await exported(projectId))).length).toBeGreaterThan(0);
+  },
+);
 
 const zipOf = (entries: Entry[], change?: Record<string, unknown>) => packageZip(folder, entries, change);
 

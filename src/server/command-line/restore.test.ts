@@ -100,7 +100,7 @@ test('a table without one of its columns is not restored [N16]', { tags: 'nightl
   });
 });
 
-test('a file that is damaged ends a check and a restore in one sentence [N16]', async () => {
+test('a file that is damaged ends a check and a restore in one sentence [N16]', { tags: 'nightly' }, async () => {
   const blob = await copy.put(Buffer.from('no gzip'));
   await copy.change(({ jobs }) => ({ jobs: { ...jobs, ...blob } }));
   expect(await storey('restore', copy.folder, '--check')).toMatchObject({

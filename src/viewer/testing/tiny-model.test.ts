@@ -13,6 +13,7 @@ test.each([
   ['walk-model.frag', walkIfc],
 ])(
   '%s is what the importer makes of its model',
+  { tags: 'nightly' },
   async (file, ifc) => {
     const importer = new IfcImporter();
     importer.wasm = { path: `${dirname(createRequire(import.meta.url).resolve('web-ifc'))}/`, absolute: true };

@@ -46,39 +46,43 @@ test('a mirror shows what it reflects behind itself, as points that belong to it
 describe('outdoors', () => {
   const models = [1003, 1007, 1010, 1022, 1026].map((seed) => variedBuilding(seed));
 
-  test('set-ups stand on the ground, apart from buildings, and see every ground-floor facade', () => {
-    for (const model of models) {
-      const indoors = scanBuilding(model, { ...options, points: 1000 }).stations;
-      const all = scanBuilding(model, { ...options, points: 1000, isOutdoors: true }).stations;
-      const outdoors = all.slice(indoors.length);
-      expect(outdoors.length, model.name).toBeGreaterThanOrEqual(4);
-      const caster = rayCaster(model.mesh);
-      const outlines = model.truth.slabs.map(({ polygon }) => polygon);
-      for (const [x, y, z] of outdoors) {
-        expect(
-          outlines.some((outline) => contains(outline, x, y)),
-          model.name,
-        ).toBe(false);
-        const hit = caster.cast([x, y, z], [0, 0, -1], 0, 5);
-        expect(hit?.distanceM, model.name).toBeCloseTo(1.6, 3);
+  test(
+    'set-ups stand on the ground, apart from buildings, and see every ground-floor facade',
+    { tags: 'nightly' },
+    () => {
+      for (const model of models) {
+        const indoors = scanBuilding(model, { ...options, points: 1000 }).stations;
+        const all = scanBuilding(model, { ...options, points: 1000, isOutdoors: true }).stations;
+        const outdoors = all.slice(indoors.length);
+        expect(outdoors.length, model.name).toBeGreaterThanOrEqual(4);
+        const caster = rayCaster(model.mesh);
+        const outlines = model.truth.slabs.map(({ polygon }) => polygon);
+        for (const [x, y, z] of outdoors) {
+          expect(
+            outlines.some((outline) => contains(outline, x, y)),
+            model.name,
+          ).toBe(false);
+          const hit = caster.cast([x, y, z], [0, 0, -1], 0, 5);
+          expect(hit?.distanceM, model.name).toBeCloseTo(1.6, 3);
+        }
+        const facades = model.truth.slabs
+          .filter(({ storey_id }) => storey_id !== 'storey-2')
+          .flatMap(({ polygon }) => edgesOf(polygon))
+          .filter(([from, to]) => distance(from, to) > 2);
+        const isSeen = ([from, to]: [Point2, Point2]) =>
+          outdoors.some(([x, y, z]) =>
+            [0.35, 0.5, 0.65].some((share) => {
+              const foot: Point2 = [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
+              const apartM = distance(foot, [x, y]);
+              const hit = caster.cast([x, y, z], [(foot[0] - x) / apartM, (foot[1] - y) / apartM, 0], 0, 30);
+              return apartM < 12 && hit !== undefined && Math.abs(hit.distanceM - apartM) < 0.7;
+            }),
+          );
+        // A facade that faces the other half of a split level is a wall between rooms.
+        expect(facades.filter((facade) => !isSeen(facade)).length / facades.length, model.name).toBeLessThan(0.15);
       }
-      const facades = model.truth.slabs
-        .filter(({ storey_id }) => storey_id !== 'storey-2')
-        .flatMap(({ polygon }) => edgesOf(polygon))
-        .filter(([from, to]) => distance(from, to) > 2);
-      const isSeen = ([from, to]: [Point2, Point2]) =>
-        outdoors.some(([x, y, z]) =>
-          [0.35, 0.5, 0.65].some((share) => {
-            const foot: Point2 = [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
-            const apartM = distance(foot, [x, y]);
-            const hit = caster.cast([x, y, z], [(foot[0] - x) / apartM, (foot[1] - y) / apartM, 0], 0, 30);
-            return apartM < 12 && hit !== undefined && Math.abs(hit.distanceM - apartM) < 0.7;
-          }),
-        );
-      // A facade that faces the other half of a split level is a wall between rooms.
-      expect(facades.filter((facade) => !isSeen(facade)).length / facades.length, model.name).toBeLessThan(0.15);
-    }
-  });
+    },
+  );
 });
 
 test('nobody stands in a closed room, on a flight, or over a stairwell', { tags: 'nightly' }, () => {

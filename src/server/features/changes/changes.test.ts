@@ -181,26 +181,30 @@ test('moves that are not there, and revisions that are none, are refused with a 
   expect(await see(path, ops)).toMatchObject({ status: 'open', revision: null, replies: 0 });
 });
 
-test('numbers have no gaps when many ask at once, and two hundred open requests are enough [N5]', async () => {
-  const of = await newProject();
-  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(of)));
-  const numbers = await Promise.all(answers.map(async (response): Promise<number> => (await response.json()).number));
-  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
-  const [one] = await server.db.select().from(changeRequest).where(eq(changeRequest.projectId, of.projectId));
-  if (!one) throw new Error('no request');
-  const { id: _id, ...row } = one;
-  await server.db.insert(changeRequest).values(Array.from({ length: 188 }, (_, i) => ({ ...row, number: 13 + i })));
-  const refused = await ask(of);
-  expect([refused.status, (await refused.json()).error]).toEqual([
-    429,
-    '200 change requests are open for this project. Wait until some of them are closed.',
-  ]);
-  await server.db
-    .update(changeRequest)
-    .set({ status: 'accepted' })
-    .where(and(eq(changeRequest.projectId, of.projectId), eq(changeRequest.number, 7)));
-  expect(await (await ask(of)).json()).toMatchObject({ number: 201 });
-});
+test(
+  'numbers have no gaps when many ask at once, and two hundred open requests are enough [N5]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newProject();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(of)));
+    const numbers = await Promise.all(answers.map(async (response): Promise<number> => (await response.json()).number));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+    const [one] = await server.db.select().from(changeRequest).where(eq(changeRequest.projectId, of.projectId));
+    if (!one) throw new Error('no request');
+    const { id: _id, ...row } = one;
+    await server.db.insert(changeRequest).values(Array.from({ length: 188 }, (_, i) => ({ ...row, number: 13 + i })));
+    const refused = await ask(of);
+    expect([refused.status, (await refused.json()).error]).toEqual([
+      429,
+      '200 change requests are open for this project. Wait until some of them are closed.',
+    ]);
+    await server.db
+      .update(changeRequest)
+      .set({ status: 'accepted' })
+      .where(and(eq(changeRequest.projectId, of.projectId), eq(changeRequest.number, 7)));
+    expect(await (await ask(of)).json()).toMatchObject({ number: 201 });
+  },
+);
 
 test('the same request sent twice is one [N5]', async () => {
   const of = await newProject();
@@ -242,7 +246,7 @@ test('a request is of its project: through another there is nothing, for partner
   ).toBe(403);
 });
 
-test('staff see what waits for them first, the oldest on top [N5]', async () => {
+test('staff see what waits for them first, the oldest on top [N5]', { tags: 'nightly' }, async () => {
   await server.db.update(changeRequest).set({ status: 'accepted' });
   const [of, other] = [await newProject(), await newProject()];
   const [first, second, third] = [await asked(of), await asked(other), await asked(of)];

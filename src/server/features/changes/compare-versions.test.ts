@@ -124,23 +124,32 @@ test(
   },
 );
 
-test('files with the same bytes are not read: they are the same, of whatever kind [N5]', async () => {
-  const { projectId, file, compare } = await newProject();
-  const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(sampleBuilding))];
-  expect(await compare(before, after)).toMatchObject({
-    state: 'ready',
-    isIdentical: true,
-    elements: null,
-    problem: null,
-  });
-  expect(await jobsOf(projectId)).toBe(0);
-  const revit = { format: 'rvt', name: 'Hall.rvt' };
-  expect(await compare(await file(1, Buffer.from('x'), revit), await file(2, Buffer.from('x'), revit))).toMatchObject({
-    state: 'ready',
-    isIdentical: true,
-  });
-  expect(await compare(before, await file(3, ifcOf(later)))).toMatchObject({ state: 'preparing', isIdentical: false });
-});
+test(
+  'files with the same bytes are not read: they are the same, of whatever kind [N5]',
+  { tags: 'nightly' },
+  async () => {
+    const { projectId, file, compare } = await newProject();
+    const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(sampleBuilding))];
+    expect(await compare(before, after)).toMatchObject({
+      state: 'ready',
+      isIdentical: true,
+      elements: null,
+      problem: null,
+    });
+    expect(await jobsOf(projectId)).toBe(0);
+    const revit = { format: 'rvt', name: 'Hall.rvt' };
+    expect(await compare(await file(1, Buffer.from('x'), revit), await file(2, Buffer.from('x'), revit))).toMatchObject(
+      {
+        state: 'ready',
+        isIdentical: true,
+      },
+    );
+    expect(await compare(before, await file(3, ifcOf(later)))).toMatchObject({
+      state: 'preparing',
+      isIdentical: false,
+    });
+  },
+);
 
 const NO_SCHEMA = 'The file does not say which IFC schema it has. Export the model as IFC 2x3, IFC4 or IFC4x3.';
 
@@ -194,7 +203,7 @@ test(
   },
 );
 
-test('staff who see the portal as the customer look on, and set nothing going [N5]', async () => {
+test('staff who see the portal as the customer look on, and set nothing going [N5]', { tags: 'nightly' }, async () => {
   const { teamId, projectId, file, ask, versions } = await newProject();
   const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(later))];
   const started = await server.call('POST', `/api/ops/teams/${teamId}/view`, {
@@ -209,17 +218,21 @@ test('staff who see the portal as the customer look on, and set nothing going [N
   await server.call('DELETE', '/api/customer-view', { cookie: looking });
 });
 
-test('what cannot be compared is refused: one file with itself, a model with a document, files of elsewhere or withdrawn [N5]', async () => {
-  const { file, ask } = await newProject();
-  const other = await newProject();
-  const model = await file(1, ifcOf(sampleBuilding));
-  const pdf = await file(1, Buffer.from('%PDF'), { role: 'document', format: 'pdf', name: 'Plan.pdf' });
-  const withdrawn = await file(2, Buffer.from('x'), { withdrawnAt: new Date(), isCurrent: false });
-  expect([(await ask(model, model)).status, (await ask(model, pdf)).status]).toEqual([409, 409]);
-  for (const id of [await other.file(1, Buffer.from('x')), withdrawn, crypto.randomUUID()])
-    expect((await ask(model, id)).status).toBe(404);
-  expect((await ask(withdrawn, model, ops)).status, 'for staff neither').toBe(404);
-});
+test(
+  'what cannot be compared is refused: one file with itself, a model with a document, files of elsewhere or withdrawn [N5]',
+  { tags: 'nightly' },
+  async () => {
+    const { file, ask } = await newProject();
+    const other = await newProject();
+    const model = await file(1, ifcOf(sampleBuilding));
+    const pdf = await file(1, Buffer.from('%PDF'), { role: 'document', format: 'pdf', name: 'Plan.pdf' });
+    const withdrawn = await file(2, Buffer.from('x'), { withdrawnAt: new Date(), isCurrent: false });
+    expect([(await ask(model, model)).status, (await ask(model, pdf)).status]).toEqual([409, 409]);
+    for (const id of [await other.file(1, Buffer.from('x')), withdrawn, crypto.randomUUID()])
+      expect((await ask(model, id)).status).toBe(404);
+    expect((await ask(withdrawn, model, ops)).status, 'for staff neither').toBe(404);
+  },
+);
 
 test(
   'the list has all versions that were not withdrawn, the newest of each first, with what a viewer opens, and no work files [N5]',

@@ -91,86 +91,98 @@ test('comments stay with the element in the next version of the model, and are g
   expect((await list(next, of.cookie)).length).toBe(1);
 });
 
-test('only its author and staff delete a comment; it goes with its replies, and a second time it is not found [C4]', async () => {
-  const of = await newModel();
-  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
-  const { commentId } = await added(of.urn, member);
-  await reply(of.urn, of.cookie, commentId, 'Why do you ask?');
-  const refused = await remove(of.urn, of.cookie, commentId);
-  expect([refused.status, (await refused.json()).error]).toEqual([403, 'You can only delete your own comments']);
-  const elsewhere = await newModel();
-  expect((await remove(elsewhere.urn, elsewhere.cookie, commentId)).status, 'by the address of another model').toBe(
-    404,
-  );
-  expect((await remove(of.urn, member, commentId)).status).toBe(200);
-  expect(await list(of.urn, of.cookie)).toEqual([]);
-  for (const gone of [commentId, crypto.randomUUID(), 'no-id']) {
-    const again = await remove(of.urn, member, gone);
-    expect([again.status, (await again.json()).error]).toEqual([404, 'Cannot delete comment: Comment not found']);
-  }
-  const late = await reply(of.urn, of.cookie, commentId, 'Too late');
-  expect([late.status, (await late.json()).error]).toEqual([404, 'Comment not found']);
-  const { commentId: moderated } = await added(of.urn, member);
-  expect((await remove(of.urn, staff, moderated)).status).toBe(200);
-  expect(await server.db.select().from(audit).where(eq(audit.action, 'comment.delete'))).toMatchObject([
-    { objectId: of.projectId, actorKind: 'staff', details: { element: 'Wall 1' } },
-  ]);
-});
+test(
+  'only its author and staff delete a comment; it goes with its replies, and a second time it is not found [C4]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newModel();
+    const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+    const { commentId } = await added(of.urn, member);
+    await reply(of.urn, of.cookie, commentId, 'Why do you ask?');
+    const refused = await remove(of.urn, of.cookie, commentId);
+    expect([refused.status, (await refused.json()).error]).toEqual([403, 'You can only delete your own comments']);
+    const elsewhere = await newModel();
+    expect((await remove(elsewhere.urn, elsewhere.cookie, commentId)).status, 'by the address of another model').toBe(
+      404,
+    );
+    expect((await remove(of.urn, member, commentId)).status).toBe(200);
+    expect(await list(of.urn, of.cookie)).toEqual([]);
+    for (const gone of [commentId, crypto.randomUUID(), 'no-id']) {
+      const again = await remove(of.urn, member, gone);
+      expect([again.status, (await again.json()).error]).toEqual([404, 'Cannot delete comment: Comment not found']);
+    }
+    const late = await reply(of.urn, of.cookie, commentId, 'Too late');
+    expect([late.status, (await late.json()).error]).toEqual([404, 'Comment not found']);
+    const { commentId: moderated } = await added(of.urn, member);
+    expect((await remove(of.urn, staff, moderated)).status).toBe(200);
+    expect(await server.db.select().from(audit).where(eq(audit.action, 'comment.delete'))).toMatchObject([
+      { objectId: of.projectId, actorKind: 'staff', details: { element: 'Wall 1' } },
+    ]);
+  },
+);
 
-test('only its author and staff delete a reply; the comment and the other replies stay, and no notice says it any more [C4]', async () => {
-  const of = await newModel();
-  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
-  const { commentId } = await added(of.urn, of.cookie);
-  await reply(of.urn, member, commentId, 'It is, I think.');
-  await reply(of.urn, of.cookie, commentId, 'Thank you.');
-  await resolve(of.urn, of.cookie, commentId, true);
-  const [comment] = await list(of.urn, member);
-  const [theirs, mine] = comment?.replies ?? [];
-  const refused = await remove(of.urn, of.cookie, theirs?.replyId ?? '');
-  expect([refused.status, (await refused.json()).error]).toEqual([403, 'You can only delete your own comments']);
-  const elsewhere = await newModel();
-  expect((await remove(elsewhere.urn, elsewhere.cookie, theirs?.replyId ?? '')).status).toBe(404);
-  expect((await remove(of.urn, member, theirs?.replyId ?? '')).status).toBe(200);
-  expect(await list(of.urn, of.cookie)).toMatchObject([{ commentId, replies: [{ text: 'Thank you.' }] }]);
-  expect((await list(of.urn, of.cookie))[0]?.resolved).not.toBeNull();
-  expect(JSON.stringify(await newsOf(of))).not.toContain('It is, I think.');
-  expect((await remove(of.urn, member, theirs?.replyId ?? '')).status).toBe(404);
-  expect((await remove(of.urn, staff, mine?.replyId ?? '')).status).toBe(200);
-  const rows = await server.db.select().from(audit).where(eq(audit.objectId, of.projectId));
-  expect(rows.filter(({ action }) => action === 'comment.delete')).toMatchObject([{ actorKind: 'staff' }]);
-});
+test(
+  'only its author and staff delete a reply; the comment and the other replies stay, and no notice says it any more [C4]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newModel();
+    const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+    const { commentId } = await added(of.urn, of.cookie);
+    await reply(of.urn, member, commentId, 'It is, I think.');
+    await reply(of.urn, of.cookie, commentId, 'Thank you.');
+    await resolve(of.urn, of.cookie, commentId, true);
+    const [comment] = await list(of.urn, member);
+    const [theirs, mine] = comment?.replies ?? [];
+    const refused = await remove(of.urn, of.cookie, theirs?.replyId ?? '');
+    expect([refused.status, (await refused.json()).error]).toEqual([403, 'You can only delete your own comments']);
+    const elsewhere = await newModel();
+    expect((await remove(elsewhere.urn, elsewhere.cookie, theirs?.replyId ?? '')).status).toBe(404);
+    expect((await remove(of.urn, member, theirs?.replyId ?? '')).status).toBe(200);
+    expect(await list(of.urn, of.cookie)).toMatchObject([{ commentId, replies: [{ text: 'Thank you.' }] }]);
+    expect((await list(of.urn, of.cookie))[0]?.resolved).not.toBeNull();
+    expect(JSON.stringify(await newsOf(of))).not.toContain('It is, I think.');
+    expect((await remove(of.urn, member, theirs?.replyId ?? '')).status).toBe(404);
+    expect((await remove(of.urn, staff, mine?.replyId ?? '')).status).toBe(200);
+    const rows = await server.db.select().from(audit).where(eq(audit.objectId, of.projectId));
+    expect(rows.filter(({ action }) => action === 'comment.delete')).toMatchObject([{ actorKind: 'staff' }]);
+  },
+);
 
-test('visitors read the comments of a public project without ids of people, and have to sign in to write; a link shows none [C3] [V22]', async () => {
-  const of = await newModel({ isPublic: true });
-  await add(of.urn, of.cookie);
-  expect(await list(of.urn)).toMatchObject([{ text: 'Is this wall bearing?', userId: null }]);
-  expect((await add(of.urn, '')).status).toBe(401);
-  const stranger = await server.signUp(`${crypto.randomUUID()}@example.com`);
-  const theirs = await add(of.urn, stranger);
-  expect(theirs.status).toBe(201);
-  expect((await newsOf(of)).filter(({ kind }) => kind === 'comment')).toHaveLength(1);
-  expect((await list(of.urn, stranger)).map(({ userId, isOwn }) => [userId, isOwn])).toEqual([
-    [null, false],
-    [null, true],
-  ]);
-  // The team answers somebody outside of it, who hears of it.
-  const { commentId }: ModelComment = await theirs.json();
-  await reply(of.urn, of.cookie, commentId, 'Thank you');
-  expect((await newsOf(of)).filter(({ kind }) => kind === 'comment')).toHaveLength(2);
+test(
+  'visitors read the comments of a public project without ids of people, and have to sign in to write; a link shows none [C3] [V22]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newModel({ isPublic: true });
+    await add(of.urn, of.cookie);
+    expect(await list(of.urn)).toMatchObject([{ text: 'Is this wall bearing?', userId: null }]);
+    expect((await add(of.urn, '')).status).toBe(401);
+    const stranger = await server.signUp(`${crypto.randomUUID()}@example.com`);
+    const theirs = await add(of.urn, stranger);
+    expect(theirs.status).toBe(201);
+    expect((await newsOf(of)).filter(({ kind }) => kind === 'comment')).toHaveLength(1);
+    expect((await list(of.urn, stranger)).map(({ userId, isOwn }) => [userId, isOwn])).toEqual([
+      [null, false],
+      [null, true],
+    ]);
+    // The team answers somebody outside of it, who hears of it.
+    const { commentId }: ModelComment = await theirs.json();
+    await reply(of.urn, of.cookie, commentId, 'Thank you');
+    expect((await newsOf(of)).filter(({ kind }) => kind === 'comment')).toHaveLength(2);
 
-  const closed = await newModel();
-  await add(closed.urn, closed.cookie);
-  const links = `/api/locations/${closed.locationId}/links`;
-  await server.call('POST', links, { cookie: closed.cookie, body: { name: 'Lender' } });
-  const [{ url }] = await (await server.call('GET', links, { cookie: closed.cookie })).json();
-  const link = cookieOf(
-    await server.call('POST', '/api/share-links/open', { body: { token: String(url).split('#')[1] ?? '' } }),
-  );
-  expect((await server.call('GET', `/api/at/project?projectId=${closed.projectId}`, { cookie: link })).status).toBe(
-    200,
-  );
-  expect((await server.call('GET', `/api/model/comments/${closed.urn}`, { cookie: link })).status).toBe(404);
-});
+    const closed = await newModel();
+    await add(closed.urn, closed.cookie);
+    const links = `/api/locations/${closed.locationId}/links`;
+    await server.call('POST', links, { cookie: closed.cookie, body: { name: 'Lender' } });
+    const [{ url }] = await (await server.call('GET', links, { cookie: closed.cookie })).json();
+    const link = cookieOf(
+      await server.call('POST', '/api/share-links/open', { body: { token: String(url).split('#')[1] ?? '' } }),
+    );
+    expect((await server.call('GET', `/api/at/project?projectId=${closed.projectId}`, { cookie: link })).status).toBe(
+      200,
+    );
+    expect((await server.call('GET', `/api/model/comments/${closed.urn}`, { cookie: link })).status).toBe(404);
+  },
+);
 
 test('with whom a location is shared comments too; what others do not see is not there, and a demo is read-only [C2]', async () => {
   const of = await newModel();
@@ -189,36 +201,47 @@ test('with whom a location is shared comments too; what others do not see is not
   expect((await add(demo.urn, staff)).status).toBe(201);
 });
 
-test('a reply that meets the deletion of its comment is refused, or goes with it [C4]', async () => {
-  const of = await newModel();
-  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
-  for (let round = 0; round < 4; round++) {
-    const { commentId } = await added(of.urn, of.cookie);
-    const replies = [1, 2, 3].map(() => reply(of.urn, member, commentId, 'Yes.'));
-    const answers = await Promise.all([remove(of.urn, of.cookie, commentId), ...replies]);
-    const [deletion, ...others] = answers.map(({ status }) => status);
-    expect(deletion).toBe(200);
-    for (const status of others) expect([201, 404]).toContain(status);
-  }
-  expect(await list(of.urn, of.cookie)).toEqual([]);
-});
+test(
+  'a reply that meets the deletion of its comment is refused, or goes with it [C4]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newModel();
+    const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+    for (let round = 0; round < 4; round++) {
+      const { commentId } = await added(of.urn, of.cookie);
+      const replies = [1, 2, 3].map(() => reply(of.urn, member, commentId, 'Yes.'));
+      const answers = await Promise.all([remove(of.urn, of.cookie, commentId), ...replies]);
+      const [deletion, ...others] = answers.map(({ status }) => status);
+      expect(deletion).toBe(200);
+      for (const status of others) expect([201, 404]).toContain(status);
+    }
+    expect(await list(of.urn, of.cookie)).toEqual([]);
+  },
+);
 
-test('who resolves and reopens a comment without end is stopped, and others still reply [C4]', async () => {
-  const of = await newModel();
-  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
-  const { commentId } = await added(of.urn, of.cookie);
-  await resolve(of.urn, member, commentId, true);
-  const [row] = await server.db.select().from(modelCommentReply).where(eq(modelCommentReply.modelCommentId, commentId));
-  const rows = Array.from({ length: 498 }, () => ({ ...row!, id: crypto.randomUUID() }));
-  await server.db.insert(modelCommentReply).values(rows);
-  const refused = await resolve(of.urn, member, commentId, false);
-  expect([refused.status, (await refused.json()).error]).toEqual([
-    429,
-    'You have resolved and reopened this comment too often.',
-  ]);
-  expect((await resolve(of.urn, of.cookie, commentId, false)).status).toBe(200);
-  for (let i = 0; i < 2; i++) expect((await reply(of.urn, of.cookie, commentId, 'It stays open.')).status).toBe(201);
-});
+test(
+  'who resolves and reopens a comment without end is stopped, and others still reply [C4]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newModel();
+    const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+    const { commentId } = await added(of.urn, of.cookie);
+    await resolve(of.urn, member, commentId, true);
+    const [row] = await server.db
+      .select()
+      .from(modelCommentReply)
+      .where(eq(modelCommentReply.modelCommentId, commentId));
+    const rows = Array.from({ length: 498 }, () => ({ ...row!, id: crypto.randomUUID() }));
+    await server.db.insert(modelCommentReply).values(rows);
+    const refused = await resolve(of.urn, member, commentId, false);
+    expect([refused.status, (await refused.json()).error]).toEqual([
+      429,
+      'You have resolved and reopened this comment too often.',
+    ]);
+    expect((await resolve(of.urn, of.cookie, commentId, false)).status).toBe(200);
+    for (let i = 0; i < 2; i++) expect((await reply(of.urn, of.cookie, commentId, 'It stays open.')).status).toBe(201);
+  },
+);
 
 test('what is no comment on an element of a model is refused in words, and sent twice it is one [C2]', async () => {
   const of = await newModel();
@@ -278,25 +301,29 @@ test('with the table of its elements, a comment names the element as the model d
   expect(await added(broken.urn, broken.cookie)).toMatchObject({ elementName: 'Wall 1' });
 });
 
-test('a comment is resolved and reopened by whoever may reply; the others are told once, and a second time changes nothing [C1] [C6]', async () => {
-  const of = await newModel();
-  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
-  const { commentId } = await added(of.urn, of.cookie);
-  const resolved = await (await resolve(of.urn, member, commentId, true)).json();
-  expect(resolved).toMatchObject({ commentId, resolved: { isOwn: true, isStaff: false }, replies: [] });
-  expect((await resolve(of.urn, staff, commentId, true)).status).toBe(200);
-  expect((await list(of.urn, of.cookie))[0]?.resolved).toMatchObject({ isOwn: false, userName: expect.any(String) });
-  const told = (await newsOf(of)).flatMap(({ kind, facts }) => (kind === 'comment' ? [facts.excerpt] : []));
-  expect(told).toEqual(['Is this wall bearing?', 'Marked as resolved.']);
+test(
+  'a comment is resolved and reopened by whoever may reply; the others are told once, and a second time changes nothing [C1] [C6]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newModel();
+    const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+    const { commentId } = await added(of.urn, of.cookie);
+    const resolved = await (await resolve(of.urn, member, commentId, true)).json();
+    expect(resolved).toMatchObject({ commentId, resolved: { isOwn: true, isStaff: false }, replies: [] });
+    expect((await resolve(of.urn, staff, commentId, true)).status).toBe(200);
+    expect((await list(of.urn, of.cookie))[0]?.resolved).toMatchObject({ isOwn: false, userName: expect.any(String) });
+    const told = (await newsOf(of)).flatMap(({ kind, facts }) => (kind === 'comment' ? [facts.excerpt] : []));
+    expect(told).toEqual(['Is this wall bearing?', 'Marked as resolved.']);
 
-  expect(await (await resolve(of.urn, staff, commentId, false)).json()).toMatchObject({ resolved: null });
-  expect((await list(of.urn, of.cookie))[0]).toMatchObject({ resolved: null, replies: [] });
-  const outsider = await server.signUp(`${crypto.randomUUID()}@example.com`);
-  expect((await resolve(of.urn, outsider, commentId, true)).status).toBe(404);
-  expect((await resolve(of.urn, '', commentId, true)).status).toBe(401);
-  const other = await newModel();
-  expect((await resolve(other.urn, other.cookie, commentId, true)).status).toBe(404);
-});
+    expect(await (await resolve(of.urn, staff, commentId, false)).json()).toMatchObject({ resolved: null });
+    expect((await list(of.urn, of.cookie))[0]).toMatchObject({ resolved: null, replies: [] });
+    const outsider = await server.signUp(`${crypto.randomUUID()}@example.com`);
+    expect((await resolve(of.urn, outsider, commentId, true)).status).toBe(404);
+    expect((await resolve(of.urn, '', commentId, true)).status).toBe(401);
+    const other = await newModel();
+    expect((await resolve(other.urn, other.cookie, commentId, true)).status).toBe(404);
+  },
+);
 
 test('a comment points at a place on its element, within what can be built [C1]', async () => {
   const of = await newModel();
@@ -306,42 +333,46 @@ test('a comment points at a place on its element, within what can be built [C1]'
     expect((await add(of.urn, of.cookie, { point })).status).toBe(400);
 });
 
-test('a change request that comes of a comment is linked from it, for those who see change requests; a comment elsewhere makes none [C1] [N5]', async () => {
-  const of = await newModel();
-  const guest = await server.signUp('guest-of-changes@example.com');
-  await share(of, 'guest-of-changes@example.com');
-  const { commentId } = await added(of.urn, guest);
-  const target = {
-    kind: 'element',
-    globalId: wall.globalId,
-    category: 'IFCWALL',
-    name: 'Wall 1',
-    storey: null,
-    at: null,
-  };
-  const ask = (body: Record<string, unknown>) =>
-    server.call('POST', `/api/projects/${of.projectId}/changes`, {
-      cookie: of.cookie,
-      body: { assetId: of.urn, target, text: 'Make it bearing.', commentId, ...body },
-    });
-  const made = await ask({});
-  expect(made.status).toBe(201);
-  const { id, number } = await made.json();
-  expect((await list(of.urn, of.cookie))[0]).toMatchObject({ change: { id, number: 1 }, replies: [] });
-  expect(number).toBe(1);
-  expect((await list(of.urn, staff))[0]?.change).toEqual({ id, number: 1 });
-  expect((await list(of.urn, guest))[0]?.change).toBeNull();
+test(
+  'a change request that comes of a comment is linked from it, for those who see change requests; a comment elsewhere makes none [C1] [N5]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newModel();
+    const guest = await server.signUp('guest-of-changes@example.com');
+    await share(of, 'guest-of-changes@example.com');
+    const { commentId } = await added(of.urn, guest);
+    const target = {
+      kind: 'element',
+      globalId: wall.globalId,
+      category: 'IFCWALL',
+      name: 'Wall 1',
+      storey: null,
+      at: null,
+    };
+    const ask = (body: Record<string, unknown>) =>
+      server.call('POST', `/api/projects/${of.projectId}/changes`, {
+        cookie: of.cookie,
+        body: { assetId: of.urn, target, text: 'Make it bearing.', commentId, ...body },
+      });
+    const made = await ask({});
+    expect(made.status).toBe(201);
+    const { id, number } = await made.json();
+    expect((await list(of.urn, of.cookie))[0]).toMatchObject({ change: { id, number: 1 }, replies: [] });
+    expect(number).toBe(1);
+    expect((await list(of.urn, staff))[0]?.change).toEqual({ id, number: 1 });
+    expect((await list(of.urn, guest))[0]?.change).toBeNull();
 
-  const elsewhere = await newModel();
-  const { commentId: foreign } = await added(elsewhere.urn, elsewhere.cookie);
-  expect((await ask({ commentId: foreign })).status).toBe(404);
-  await remove(of.urn, staff, commentId);
-  expect((await ask({ commentId })).status).toBe(404);
-  const changes = await (
-    await server.call('GET', `/api/projects/${of.projectId}/changes`, { cookie: of.cookie })
-  ).json();
-  expect(changes).toHaveLength(1);
-});
+    const elsewhere = await newModel();
+    const { commentId: foreign } = await added(elsewhere.urn, elsewhere.cookie);
+    expect((await ask({ commentId: foreign })).status).toBe(404);
+    await remove(of.urn, staff, commentId);
+    expect((await ask({ commentId })).status).toBe(404);
+    const changes = await (
+      await server.call('GET', `/api/projects/${of.projectId}/changes`, { cookie: of.cookie })
+    ).json();
+    expect(changes).toHaveLength(1);
+  },
+);
 
 test('comments written in a row are one notice for each reader, and one that is deleted leaves it [C6]', async () => {
   const of = await newModel();

@@ -177,7 +177,7 @@ test(
   },
 );
 
-test('running a finished step again changes nothing', async () => {
+test('running a finished step again changes nothing', { tags: 'nightly' }, async () => {
   const projectId = await received('again');
   await run(projectId, 'inspect');
   const before = await stateOf(projectId);
@@ -185,34 +185,45 @@ test('running a finished step again changes nothing', async () => {
   expect(await stateOf(projectId)).toEqual(before);
 });
 
-test('a verdict about the input fails at once, with its reason, and tells the customer [E3]', async () => {
-  const projectId = await received('refuse');
-  await run(projectId, 'inspect');
-  expect(await projectOf(projectId)).toMatchObject({
-    status: 'Order Failed',
-    failure_reason: 'The file ends too early.',
-  });
-  const mails = await (await server.call('GET', '/api/outbox')).json();
-  expect(mails[0]).toMatchObject({
-    recipient: 'engine@example.com',
-    subject: 'refuse could not be converted',
-    text: expect.stringContaining('Error identified: The file ends too early.'),
-  });
-  expect(mails[0].text).toContain('Export the scan again or in another format');
-});
+test(
+  'a verdict about the input fails at once, with its reason, and tells the customer [E3]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await received('refuse');
+    await run(projectId, 'inspect');
+    expect(await projectOf(projectId)).toMatchObject({
+      status: 'Order Failed',
+      failure_reason: 'The file ends too early.',
+    });
+    const mails = await (await server.call('GET', '/api/outbox')).json();
+    expect(mails[0]).toMatchObject({
+      recipient: 'engine@example.com',
+      subject: 'refuse could not be converted',
+      text: expect.stringContaining('Error identified: The file ends too early.'),
+    });
+    expect(mails[0].text).toContain('Export the scan again or in another format');
+  },
+);
 
-test('why a conversion failed is kept, and what can help is in the mail; a new run clears it [E3]', async () => {
-  const projectId = await received('empty');
-  await run(projectId, 'inspect');
-  expect(await projectOf(projectId)).toMatchObject({ status: 'Order Failed', failure_cause: 'no-building' });
-  const [mail] = await (await server.call('GET', '/api/outbox')).json();
-  expect(mail).toMatchObject({
-    subject: 'empty could not be converted',
-    text: expect.stringMatching(/unit or the up axis.*Nothing was charged/),
-  });
-  await server.call('POST', `/api/projects/${projectId}/rerun`, { cookie, body: { scanUnit: null, scanUpAxis: null } });
-  expect(await projectOf(projectId)).toMatchObject({ failure_cause: null });
-});
+test(
+  'why a conversion failed is kept, and what can help is in the mail; a new run clears it [E3]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await received('empty');
+    await run(projectId, 'inspect');
+    expect(await projectOf(projectId)).toMatchObject({ status: 'Order Failed', failure_cause: 'no-building' });
+    const [mail] = await (await server.call('GET', '/api/outbox')).json();
+    expect(mail).toMatchObject({
+      subject: 'empty could not be converted',
+      text: expect.stringMatching(/unit or the up axis.*Nothing was charged/),
+    });
+    await server.call('POST', `/api/projects/${projectId}/rerun`, {
+      cookie,
+      body: { scanUnit: null, scanUpAxis: null },
+    });
+    expect(await projectOf(projectId)).toMatchObject({ failure_cause: null });
+  },
+);
 
 test('a crash is tried three times in all, then the conversion has failed [E3]', { tags: 'nightly' }, async () => {
   const projectId = await received('crash');
@@ -227,7 +238,7 @@ test('a crash is tried three times in all, then the conversion has failed [E3]',
   });
 });
 
-test('a worker that has to stop gives its step back, and that is nobody’s crash', async () => {
+test('a worker that has to stop gives its step back, and that is nobody’s crash', { tags: 'nightly' }, async () => {
   const projectId = await received('hang');
   const stopping = new AbortController();
   setTimeout(() => stopping.abort(), 1000);
@@ -289,7 +300,7 @@ test(
   },
 );
 
-test('a deleted project can come back within 30 days', async () => {
+test('a deleted project can come back within 30 days', { tags: 'nightly' }, async () => {
   const projectId = await received('deleted');
   await server.call('DELETE', `/api/projects/${projectId}`, { cookie });
   const listed = await listedProjects(server, 'mine', cookie);

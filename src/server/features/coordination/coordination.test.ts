@@ -69,55 +69,63 @@ test('what is missing or wrong is refused, and a project that is over', async ()
   expect((await put(answers)).status).toBe(409);
 });
 
-test('a slot is booked once, reported by e-mail, read by a calendar and free again when cancelled [S7]', async () => {
-  const [first, second] = [await scan('books@example.com'), await scan('books-too@example.com')];
-  const { slots } = await slotsOf(first.path, first.cookie);
-  const startsAt = slots[5];
-  const book = ({ path, cookie }: typeof first, at = startsAt) =>
-    server.call('POST', `${path}/call`, { cookie, body: { startsAt: at, phone: '+1 617 555 0100', note: 'Scope' } });
-  const answered = await Promise.all([book(first), book(second)]);
-  expect(answered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-  const [winner, loser] = answered[0]?.status === 201 ? [first, second] : [second, first];
-  const { booked } = await slotsOf(winner.path, winner.cookie);
-  expect(booked).toMatchObject({ startsAt, durationMinutes: 30, phone: '+1 617 555 0100', note: 'Scope' });
-  expect((await slotsOf(loser.path, loser.cookie)).slots).not.toContain(startsAt);
-  expect((await book(winner, slots[7])).status).toBe(409);
-  const file = await server.call('GET', booked.calendarFile, { cookie: winner.cookie });
-  expect([file.headers.get('content-type'), await file.text()]).toEqual([
-    'text/calendar; charset=utf-8',
-    expect.stringContaining(`UID:${booked.id}@storey`),
-  ]);
-  expect((await server.call('GET', booked.calendarFile, { cookie: loser.cookie })).status).toBe(404);
-  await expect.poll(() => mailsTo(SUPPORT, winner.projectId)).toHaveLength(1);
-  const cancel = (cookie: string) => server.call('DELETE', `${winner.path}/call/${booked.id}`, { cookie });
-  expect([
-    (await cancel(loser.cookie)).status,
-    (await cancel(winner.cookie)).status,
-    (await cancel(winner.cookie)).status,
-  ]).toEqual([404, 200, 200]);
-  expect(await slotsOf(loser.path, loser.cookie)).toMatchObject({
-    booked: null,
-    slots: expect.arrayContaining([startsAt]),
-  });
-  expect((await book(loser)).status).toBe(201);
-});
+test(
+  'a slot is booked once, reported by e-mail, read by a calendar and free again when cancelled [S7]',
+  { tags: 'nightly' },
+  async () => {
+    const [first, second] = [await scan('books@example.com'), await scan('books-too@example.com')];
+    const { slots } = await slotsOf(first.path, first.cookie);
+    const startsAt = slots[5];
+    const book = ({ path, cookie }: typeof first, at = startsAt) =>
+      server.call('POST', `${path}/call`, { cookie, body: { startsAt: at, phone: '+1 617 555 0100', note: 'Scope' } });
+    const answered = await Promise.all([book(first), book(second)]);
+    expect(answered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const [winner, loser] = answered[0]?.status === 201 ? [first, second] : [second, first];
+    const { booked } = await slotsOf(winner.path, winner.cookie);
+    expect(booked).toMatchObject({ startsAt, durationMinutes: 30, phone: '+1 617 555 0100', note: 'Scope' });
+    expect((await slotsOf(loser.path, loser.cookie)).slots).not.toContain(startsAt);
+    expect((await book(winner, slots[7])).status).toBe(409);
+    const file = await server.call('GET', booked.calendarFile, { cookie: winner.cookie });
+    expect([file.headers.get('content-type'), await file.text()]).toEqual([
+      'text/calendar; charset=utf-8',
+      expect.stringContaining(`UID:${booked.id}@storey`),
+    ]);
+    expect((await server.call('GET', booked.calendarFile, { cookie: loser.cookie })).status).toBe(404);
+    await expect.poll(() => mailsTo(SUPPORT, winner.projectId)).toHaveLength(1);
+    const cancel = (cookie: string) => server.call('DELETE', `${winner.path}/call/${booked.id}`, { cookie });
+    expect([
+      (await cancel(loser.cookie)).status,
+      (await cancel(winner.cookie)).status,
+      (await cancel(winner.cookie)).status,
+    ]).toEqual([404, 200, 200]);
+    expect(await slotsOf(loser.path, loser.cookie)).toMatchObject({
+      booked: null,
+      slots: expect.arrayContaining([startsAt]),
+    });
+    expect((await book(loser)).status).toBe(201);
+  },
+);
 
-test('a call needs a number, and the one of the contact on site or of the last call is known [S7]', async () => {
-  const { cookie, teamId, path } = await scan('phones@example.com');
-  const { slots, phone } = await slotsOf(path, cookie);
-  expect(phone).toBe('');
-  const book = (at: string, body: object) =>
-    server.call('POST', `${path}/call`, { cookie, body: { startsAt: at, ...body } });
-  for (const wrong of [{}, { phone: '' }, { phone: 'call me' }])
-    expect((await book(slots[20], wrong)).status).toBe(400);
-  expect((await book(slots[20], { phone: ' 617 555 0199 ' })).status).toBe(201);
-  expect(await slotsOf(path, cookie)).toMatchObject({ phone: '617 555 0199', booked: { phone: '617 555 0199' } });
-  const { id } = await storeProject(server, teamId, { type: 'SCANIT', status: 'Confirm Scan Date' });
-  const other = `/api/projects/${id}`;
-  expect((await slotsOf(other, cookie)).phone, 'of the last call').toBe('617 555 0199');
-  await server.call('PUT', `${other}/mobilization`, { cookie, body: answers });
-  expect((await slotsOf(other, cookie)).phone, 'on site').toBe(answers.contactPhone);
-});
+test(
+  'a call needs a number, and the one of the contact on site or of the last call is known [S7]',
+  { tags: 'nightly' },
+  async () => {
+    const { cookie, teamId, path } = await scan('phones@example.com');
+    const { slots, phone } = await slotsOf(path, cookie);
+    expect(phone).toBe('');
+    const book = (at: string, body: object) =>
+      server.call('POST', `${path}/call`, { cookie, body: { startsAt: at, ...body } });
+    for (const wrong of [{}, { phone: '' }, { phone: 'call me' }])
+      expect((await book(slots[20], wrong)).status).toBe(400);
+    expect((await book(slots[20], { phone: ' 617 555 0199 ' })).status).toBe(201);
+    expect(await slotsOf(path, cookie)).toMatchObject({ phone: '617 555 0199', booked: { phone: '617 555 0199' } });
+    const { id } = await storeProject(server, teamId, { type: 'SCANIT', status: 'Confirm Scan Date' });
+    const other = `/api/projects/${id}`;
+    expect((await slotsOf(other, cookie)).phone, 'of the last call').toBe('617 555 0199');
+    await server.call('PUT', `${other}/mobilization`, { cookie, body: answers });
+    expect((await slotsOf(other, cookie)).phone, 'on site').toBe(answers.contactPhone);
+  },
+);
 
 test('times that are none are refused; colleagues are notified of a call', async () => {
   const { cookie, teamId, projectId, path } = await scan('colleagues@example.com');

@@ -161,32 +161,36 @@ describe('an order of the demo has what an order at its status has', () => {
     }
   });
 
-  test('what its button leads to is there: who asks has asked, who was answered has the answer', async () => {
-    for (const { row, cookie } of await orders()) {
-      const banner = bannerOf({
-        type: row.type,
-        subType: row.subType,
-        status: row.status,
-        pipelineStatus: row.processing_pipeline_status ?? null,
-        isPartner: false,
-      });
-      expect([row.name, banner !== undefined]).toEqual([row.name, true]);
-      const { answers } = await read<{ answers: unknown }>(`/api/projects/${row.projectId}/mobilization`, cookie);
-      const isScanned =
-        row.type === 'SCANIT' &&
-        !['Order Request', 'Estimate Ready', 'Deposit Due', 'Confirm Scan Date'].includes(row.status);
-      expect([row.name, answers !== null]).toEqual([row.name, isScanned]);
-      if (row.type === 'SCANIT')
-        expect([row.name, row.scan_date !== null, row.second_scan_date !== null]).toEqual([row.name, true, true]);
-      const { messages } = await read<{ messages: { isStaff: boolean }[] }>(
-        `/api/projects/${row.projectId}/messages${cookie === staff ? '?thread=team' : ''}`,
-        cookie,
-      );
-      if (['Pending Approval', 'Order Delayed'].includes(row.status))
-        expect([row.name, messages.some(({ isStaff }) => isStaff)]).toEqual([row.name, true]);
-      expect([row.name, row.estimated_total_sqft !== null]).toEqual([row.name, true]);
-    }
-  });
+  test(
+    'what its button leads to is there: who asks has asked, who was answered has the answer',
+    { tags: 'nightly' },
+    async () => {
+      for (const { row, cookie } of await orders()) {
+        const banner = bannerOf({
+          type: row.type,
+          subType: row.subType,
+          status: row.status,
+          pipelineStatus: row.processing_pipeline_status ?? null,
+          isPartner: false,
+        });
+        expect([row.name, banner !== undefined]).toEqual([row.name, true]);
+        const { answers } = await read<{ answers: unknown }>(`/api/projects/${row.projectId}/mobilization`, cookie);
+        const isScanned =
+          row.type === 'SCANIT' &&
+          !['Order Request', 'Estimate Ready', 'Deposit Due', 'Confirm Scan Date'].includes(row.status);
+        expect([row.name, answers !== null]).toEqual([row.name, isScanned]);
+        if (row.type === 'SCANIT')
+          expect([row.name, row.scan_date !== null, row.second_scan_date !== null]).toEqual([row.name, true, true]);
+        const { messages } = await read<{ messages: { isStaff: boolean }[] }>(
+          `/api/projects/${row.projectId}/messages${cookie === staff ? '?thread=team' : ''}`,
+          cookie,
+        );
+        if (['Pending Approval', 'Order Delayed'].includes(row.status))
+          expect([row.name, messages.some(({ isStaff }) => isStaff)]).toEqual([row.name, true]);
+        expect([row.name, row.estimated_total_sqft !== null]).toEqual([row.name, true]);
+      }
+    },
+  );
 
   test(
     'what its results say is ready can be opened, and nothing else; its sizes are one',

@@ -50,15 +50,19 @@ test('everybody sees the demo projects: three to be converted, two scans on orde
   ]);
 });
 
-test('the demo customer has twelve projects of twelve statuses, and shares one with the partner', async () => {
-  const mine = await list('mine', 'demo-admin');
-  expect(mine).toHaveLength(12);
-  const statusWhenConverted = ({ subType, status }: WireProject) =>
-    subType === 'Engine' && status === 'Order Received' ? 'Order Completed' : status;
-  expect(new Set(mine.map(statusWhenConverted)).size).toBe(12);
-  expect(mine.find(({ status }) => status === 'Order Failed')?.failure_reason).toMatch(/walls/);
-  expect((await list('shared', 'demo-partner')).map(({ name }) => name)).toEqual(['Northgate School']);
-});
+test(
+  'the demo customer has twelve projects of twelve statuses, and shares one with the partner',
+  { tags: 'nightly' },
+  async () => {
+    const mine = await list('mine', 'demo-admin');
+    expect(mine).toHaveLength(12);
+    const statusWhenConverted = ({ subType, status }: WireProject) =>
+      subType === 'Engine' && status === 'Order Received' ? 'Order Completed' : status;
+    expect(new Set(mine.map(statusWhenConverted)).size).toBe(12);
+    expect(mine.find(({ status }) => status === 'Order Failed')?.failure_reason).toMatch(/walls/);
+    expect((await list('shared', 'demo-partner')).map(({ name }) => name)).toEqual(['Northgate School']);
+  },
+);
 
 test('the partner sees what it is assigned with its own fields, in the ten statuses [P10 T9]', async () => {
   const get = async (path: string) => (await server.call('GET', path, { cookie: cookies['demo-partner'] })).json();

@@ -192,20 +192,24 @@ test('a member has no billing documents, a guest no earlier versions and no mess
   expect(await readFile(join(ofStaff.folder, 'messages/messages.txt'), 'utf8')).toContain('Between us');
 });
 
-test('other teams find nothing, a guest who only looks and a locked project are refused with the reason [N11]', async () => {
-  const { projectId, cookie, locationId } = await fullProject();
-  const stranger = await server.signUp(`stranger-${projectId}@example.com`);
-  expect([(await order(projectId, stranger)).status, (await order(projectId, '')).status]).toEqual([404, 401]);
-  await server.call('POST', `/api/locations/${locationId}/shares`, {
-    cookie,
-    body: { email: `stranger-${projectId}@example.com`, canDownload: false },
-  });
-  expect((await order(projectId, stranger)).status).toBe(403);
-  expect(await offer(projectId, stranger)).toEqual({ restrictionReason: 'view_only', contents: [], package: null });
-  await server.db.update(project).set({ type: 'BIMIT', subType: 'Engine' }).where(eq(project.id, projectId));
-  expect((await order(projectId, cookie)).status).toBe(402);
-  expect(await offer(projectId, cookie)).toMatchObject({ restrictionReason: 'needs_unlock' });
-});
+test(
+  'other teams find nothing, a guest who only looks and a locked project are refused with the reason [N11]',
+  { tags: 'nightly' },
+  async () => {
+    const { projectId, cookie, locationId } = await fullProject();
+    const stranger = await server.signUp(`stranger-${projectId}@example.com`);
+    expect([(await order(projectId, stranger)).status, (await order(projectId, '')).status]).toEqual([404, 401]);
+    await server.call('POST', `/api/locations/${locationId}/shares`, {
+      cookie,
+      body: { email: `stranger-${projectId}@example.com`, canDownload: false },
+    });
+    expect((await order(projectId, stranger)).status).toBe(403);
+    expect(await offer(projectId, stranger)).toEqual({ restrictionReason: 'view_only', contents: [], package: null });
+    await server.db.update(project).set({ type: 'BIMIT', subType: 'Engine' }).where(eq(project.id, projectId));
+    expect((await order(projectId, cookie)).status).toBe(402);
+    expect(await offer(projectId, cookie)).toMatchObject({ restrictionReason: 'needs_unlock' });
+  },
+);
 
 test(
   'asking again answers the package that is being made, also for two at once; another person has their own [N11]',
@@ -256,7 +260,7 @@ test('a share that was revoked between the request and the download ends it [N11
   expect((await server.call('GET', href, { cookie: guest })).status).toBe(404);
 });
 
-test('one that is stopped leaves no file, and a new one can be ordered [N11]', async () => {
+test('one that is stopped leaves no file, and a new one can be ordered [N11]', { tags: 'nightly' }, async () => {
   const { projectId, cookie } = await fullProject();
   const { id }: ExitPackage = await (await order(projectId, cookie)).json();
   expect((await server.call('DELETE', `${pathOf(projectId)}/${id}`, { cookie })).status).toBe(200);
@@ -267,7 +271,7 @@ test('one that is stopped leaves no file, and a new one can be ordered [N11]', a
   expect((await (await order(projectId, cookie)).json()).id).not.toBe(id);
 });
 
-test('one that is stopped while it is packed ends there [N11]', async () => {
+test('one that is stopped while it is packed ends there [N11]', { tags: 'nightly' }, async () => {
   const { projectId, cookie } = await fullProject();
   const { id }: ExitPackage = await (await order(projectId, cookie)).json();
   let isStopped = false;
@@ -292,26 +296,30 @@ test('one that is stopped while it is packed ends there [N11]', async () => {
   expect(await server.store.size(row?.storageKey ?? '')).toBeUndefined();
 });
 
-test('a worker that dies in the middle leaves it to the next, which makes the same files [N11]', async () => {
-  const { projectId, cookie } = await fullProject();
-  const { id }: ExitPackage = await (await order(projectId, cookie)).json();
-  const dying = new AbortController();
-  const broken = {
-    ...server.store,
-    get: async (key: string) => {
-      dying.abort(new Error('The worker is stopping.'));
-      return server.store.get(key);
-    },
-  };
-  await expect(
-    runExitJob({ ...server, store: broken, log }, { projectId, packageId: id }, dying.signal),
-  ).rejects.toThrow();
-  expect((await offer(projectId, cookie)).package?.state).toBe('running');
-  await runJob(projectId, id);
-  const made = (await offer(projectId, cookie)).package;
-  expect(made?.state).toBe('ready');
-  expect(pathsOf((await unpacked(made?.href ?? '', cookie)).manifest)).toHaveLength(10);
-});
+test(
+  'a worker that dies in the middle leaves it to the next, which makes the same files [N11]',
+  { tags: 'nightly' },
+  async () => {
+    const { projectId, cookie } = await fullProject();
+    const { id }: ExitPackage = await (await order(projectId, cookie)).json();
+    const dying = new AbortController();
+    const broken = {
+      ...server.store,
+      get: async (key: string) => {
+        dying.abort(new Error('The worker is stopping.'));
+        return server.store.get(key);
+      },
+    };
+    await expect(
+      runExitJob({ ...server, store: broken, log }, { projectId, packageId: id }, dying.signal),
+    ).rejects.toThrow();
+    expect((await offer(projectId, cookie)).package?.state).toBe('running');
+    await runJob(projectId, id);
+    const made = (await offer(projectId, cookie)).package;
+    expect(made?.state).toBe('ready');
+    expect(pathsOf((await unpacked(made?.href ?? '', cookie)).manifest)).toHaveLength(10);
+  },
+);
 
 test(
   'a file that is gone from the store is noted; a store that breaks off fails, and it can be tried again [N11]',

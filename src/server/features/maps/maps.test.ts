@@ -121,7 +121,7 @@ test('an address that is changed gets the pin that the geocoder finds [P18]', as
   ).toEqual({ lat: 42.73, lng: -73.69, isApproximate: false });
 });
 
-test('without a geocoder nothing leaves the server', async () => {
+test('without a geocoder nothing leaves the server', { tags: 'nightly' }, async () => {
   const cookie = await plain.signUp('offline@example.com');
   const before = asked.length;
   expect(
@@ -130,31 +130,37 @@ test('without a geocoder nothing leaves the server', async () => {
   expect(asked).toHaveLength(before);
 });
 
-test('members get the outline of a building; without a service there is none, and no street view without a key [R7 R11]', async () => {
-  const [cookie, plainCookie] = await Promise.all([
-    configured.signUp('outline@example.com'),
-    plain.signUp('outline@example.com'),
-  ]);
-  const path = '/api/building-outline?latitude=42.73002&longitude=-73.69002';
-  expect((await configured.call('GET', path)).status).toBe(401);
-  expect(await (await configured.call('GET', path, { cookie })).json()).toEqual({
-    outline: [
-      [-73.69, 42.73],
-      [-73.69, 42.7301],
-      [-73.6901, 42.7301],
-    ],
-  });
-  expect((await configured.call('GET', '/api/building-outline?latitude=91&longitude=0', { cookie })).status).toBe(400);
-  const before = asked.length;
-  expect(await (await plain.call('GET', path, { cookie: plainCookie })).json()).toEqual({ outline: null });
-  expect(
-    await (await plain.call('GET', '/api/street-view?latitude=42&longitude=-73', { cookie: plainCookie })).json(),
-  ).toEqual({ panorama: null });
-  expect(
-    (await plain.call('GET', '/api/street-view/picture?panorama=p&heading=0', { cookie: plainCookie })).status,
-  ).toBe(503);
-  expect(
-    (await plain.call('GET', '/api/street-view/picture?panorama=../x&heading=0', { cookie: plainCookie })).status,
-  ).toBe(400);
-  expect(asked).toHaveLength(before);
-});
+test(
+  'members get the outline of a building; without a service there is none, and no street view without a key [R7 R11]',
+  { tags: 'nightly' },
+  async () => {
+    const [cookie, plainCookie] = await Promise.all([
+      configured.signUp('outline@example.com'),
+      plain.signUp('outline@example.com'),
+    ]);
+    const path = '/api/building-outline?latitude=42.73002&longitude=-73.69002';
+    expect((await configured.call('GET', path)).status).toBe(401);
+    expect(await (await configured.call('GET', path, { cookie })).json()).toEqual({
+      outline: [
+        [-73.69, 42.73],
+        [-73.69, 42.7301],
+        [-73.6901, 42.7301],
+      ],
+    });
+    expect((await configured.call('GET', '/api/building-outline?latitude=91&longitude=0', { cookie })).status).toBe(
+      400,
+    );
+    const before = asked.length;
+    expect(await (await plain.call('GET', path, { cookie: plainCookie })).json()).toEqual({ outline: null });
+    expect(
+      await (await plain.call('GET', '/api/street-view?latitude=42&longitude=-73', { cookie: plainCookie })).json(),
+    ).toEqual({ panorama: null });
+    expect(
+      (await plain.call('GET', '/api/street-view/picture?panorama=p&heading=0', { cookie: plainCookie })).status,
+    ).toBe(503);
+    expect(
+      (await plain.call('GET', '/api/street-view/picture?panorama=../x&heading=0', { cookie: plainCookie })).status,
+    ).toBe(400);
+    expect(asked).toHaveLength(before);
+  },
+);

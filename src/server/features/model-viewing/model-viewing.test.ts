@@ -75,32 +75,36 @@ test('an older version with a urn is for the team alone [V8]', async () => {
   expect([(await tokenFor(projectId)).status, (await tokenFor(projectId, stranger)).status]).toEqual([200, 404]);
 });
 
-test('a service that does not answer is one clear sentence, and a line of the log [V8]', async () => {
-  // A server of its own: tokens are kept.
-  const fresh = await startTestServer(
-    { APS_CLIENT_ID: 'client', APS_CLIENT_SECRET: 'wrong', APS_URL: autodesk.url, LOG_LEVEL: 'debug' },
-    (line) => lines.push(line),
-  );
-  const owner = await fresh.signUp('owner@example.com');
-  const { id } = await storeProject(fresh, await teamIdOf(fresh, owner));
-  await storeModel(fresh, id, { ...revit, forgeUrn: URN });
-  lines.length = 0;
-  const answer = await fresh.call('GET', `/api/forge/auth?projectId=${id}`, { cookie: owner });
-  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
-    503,
-    '60',
-    {
-      code: 'MODEL_VIEWING_UNAVAILABLE',
-      error: 'The service that shows Revit models is not responding. Try again in a minute.',
-      requestId: expect.any(String),
-    },
-  ]);
-  expect(lines.filter((line) => line.includes('no viewer token'))).toEqual([
-    expect.stringContaining('"reason":"answered 401"'),
-  ]);
-  expect(lines.join('\n')).not.toContain('client_id');
-  await fresh.stop();
-});
+test(
+  'a service that does not answer is one clear sentence, and a line of the log [V8]',
+  { tags: 'nightly' },
+  async () => {
+    // A server of its own: tokens are kept.
+    const fresh = await startTestServer(
+      { APS_CLIENT_ID: 'client', APS_CLIENT_SECRET: 'wrong', APS_URL: autodesk.url, LOG_LEVEL: 'debug' },
+      (line) => lines.push(line),
+    );
+    const owner = await fresh.signUp('owner@example.com');
+    const { id } = await storeProject(fresh, await teamIdOf(fresh, owner));
+    await storeModel(fresh, id, { ...revit, forgeUrn: URN });
+    lines.length = 0;
+    const answer = await fresh.call('GET', `/api/forge/auth?projectId=${id}`, { cookie: owner });
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      503,
+      '60',
+      {
+        code: 'MODEL_VIEWING_UNAVAILABLE',
+        error: 'The service that shows Revit models is not responding. Try again in a minute.',
+        requestId: expect.any(String),
+      },
+    ]);
+    expect(lines.filter((line) => line.includes('no viewer token'))).toEqual([
+      expect.stringContaining('"reason":"answered 401"'),
+    ]);
+    expect(lines.join('\n')).not.toContain('client_id');
+    await fresh.stop();
+  },
+);
 
 test('without keys nothing of Autodesk is loaded, and the call says what can be viewed instead [V8]', async () => {
   const owner = await without.signUp('owner@example.com');

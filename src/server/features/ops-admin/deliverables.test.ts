@@ -105,21 +105,25 @@ test('two presses at the same time deliver one file [Y4]', async () => {
   expect(opened).toHaveLength(1);
 });
 
-test('a file whose job is gone says so to staff, who prepare it again; one that waits is left alone [Y4]', async () => {
-  const projectId = await newProject();
-  await deliver(projectId, { name: 'Hall.ifc', bytes: ifc });
-  const states = async () => (await listed(projectId)).map(({ viewState }) => viewState);
-  expect([await settleLostViews(server.db), await states()]).toEqual([0, ['waiting']]);
-  await server.db.execute(sql`delete from pgboss.job where data ->> 'projectId' = ${projectId}`);
-  expect(await settleLostViews(server.db)).toBeGreaterThan(0);
-  const [lost] = await listed(projectId);
-  expect(lost).toMatchObject({
-    viewState: 'failed',
-    viewProblem: 'The file could not be prepared for the viewer: the converter stopped several times.',
-  });
-  expect((await server.call('POST', `/api/ops/deliverables/${lost?.id}/prepare`, { cookie: ops })).status).toBe(200);
-  expect([await settleLostViews(server.db), await states()]).toEqual([0, ['waiting']]);
-});
+test(
+  'a file whose job is gone says so to staff, who prepare it again; one that waits is left alone [Y4]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await newProject();
+    await deliver(projectId, { name: 'Hall.ifc', bytes: ifc });
+    const states = async () => (await listed(projectId)).map(({ viewState }) => viewState);
+    expect([await settleLostViews(server.db), await states()]).toEqual([0, ['waiting']]);
+    await server.db.execute(sql`delete from pgboss.job where data ->> 'projectId' = ${projectId}`);
+    expect(await settleLostViews(server.db)).toBeGreaterThan(0);
+    const [lost] = await listed(projectId);
+    expect(lost).toMatchObject({
+      viewState: 'failed',
+      viewProblem: 'The file could not be prepared for the viewer: the converter stopped several times.',
+    });
+    expect((await server.call('POST', `/api/ops/deliverables/${lost?.id}/prepare`, { cookie: ops })).status).toBe(200);
+    expect([await settleLostViews(server.db), await states()]).toEqual([0, ['waiting']]);
+  },
+);
 
 test('a delivered scan opens in the cloud viewer when it is tiled [Y4]', { tags: 'nightly' }, async () => {
   const projectId = await newProject();

@@ -62,28 +62,32 @@ test('a conversion that waits is counted with its age, and can be cancelled and 
   ]);
 });
 
-test('staff run a conversion again in the unit of the last run, or in another one [Y8 E3]', async () => {
-  const projectId = await received();
-  const retry = async (frame: object) => {
-    await act(projectId, 'cancel');
-    const body = { reason: 'Tested', ...frame };
-    return (await server.call('POST', `/api/ops/jobs/${projectId}/retry`, { cookie: ops, body })).status;
-  };
-  const frame = async () =>
-    (
-      await server.db
-        .select({ scanUnit: project.scanUnit, scanUpAxis: project.scanUpAxis })
-        .from(project)
-        .where(eq(project.id, projectId))
-    )[0];
-  expect(await retry({ scanUnit: 'mm' })).toBe(200);
-  expect(await frame()).toEqual({ scanUnit: 'mm', scanUpAxis: null });
-  expect(await retry({ scanUpAxis: 'y' })).toBe(200);
-  expect(await frame()).toEqual({ scanUnit: 'mm', scanUpAxis: 'y' });
-  expect(await retry({ scanUnit: null })).toBe(200);
-  expect(await frame()).toEqual({ scanUnit: null, scanUpAxis: 'y' });
-  expect(await retry({ scanUnit: 'furlong' })).toBe(400);
-});
+test(
+  'staff run a conversion again in the unit of the last run, or in another one [Y8 E3]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await received();
+    const retry = async (frame: object) => {
+      await act(projectId, 'cancel');
+      const body = { reason: 'Tested', ...frame };
+      return (await server.call('POST', `/api/ops/jobs/${projectId}/retry`, { cookie: ops, body })).status;
+    };
+    const frame = async () =>
+      (
+        await server.db
+          .select({ scanUnit: project.scanUnit, scanUpAxis: project.scanUpAxis })
+          .from(project)
+          .where(eq(project.id, projectId))
+      )[0];
+    expect(await retry({ scanUnit: 'mm' })).toBe(200);
+    expect(await frame()).toEqual({ scanUnit: 'mm', scanUpAxis: null });
+    expect(await retry({ scanUpAxis: 'y' })).toBe(200);
+    expect(await frame()).toEqual({ scanUnit: 'mm', scanUpAxis: 'y' });
+    expect(await retry({ scanUnit: null })).toBe(200);
+    expect(await frame()).toEqual({ scanUnit: null, scanUpAxis: 'y' });
+    expect(await retry({ scanUnit: 'furlong' })).toBe(400);
+  },
+);
 
 test('staff read how old the last finished backup is, and whether one is due [N16]', async () => {
   const finished = (hours: number, faults: number) =>

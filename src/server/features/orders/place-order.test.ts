@@ -167,22 +167,26 @@ test('the person gets a mail with the order id and the way to it; its price is r
     });
 });
 
-test('twenty calls for one draft at once make one order, and each is notified of it [O16]', async () => {
-  const input = wizardOrder('bimit');
-  const answers = await Promise.all(Array.from({ length: 20 }, () => place(server, member, input)));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-  const ids = await Promise.all(
-    [...answers, await place(server, admin, input)].map(async (answer) => JSON.stringify(await answer.json())),
-  );
-  expect(new Set(ids).size).toBe(1);
-  expect(await ordersOf(input.draftId)).toHaveLength(1);
-  const stranger = await server.signUp('place-stranger@example.com');
-  expect(await refusalOf(await place(server, stranger, input))).toEqual([
-    404,
-    'NOT_FOUND',
-    'There is nothing at this address.',
-  ]);
-});
+test(
+  'twenty calls for one draft at once make one order, and each is notified of it [O16]',
+  { tags: 'nightly' },
+  async () => {
+    const input = wizardOrder('bimit');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(server, member, input)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const ids = await Promise.all(
+      [...answers, await place(server, admin, input)].map(async (answer) => JSON.stringify(await answer.json())),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await ordersOf(input.draftId)).toHaveLength(1);
+    const stranger = await server.signUp('place-stranger@example.com');
+    expect(await refusalOf(await place(server, stranger, input))).toEqual([
+      404,
+      'NOT_FOUND',
+      'There is nothing at this address.',
+    ]);
+  },
+);
 
 test('an estimate alone starts as a prospect; without a price that could be shown, as a request without one [O11 O16]', async () => {
   const estimate = await (

@@ -178,28 +178,32 @@ test('without room for its tiles a picture is refused in a sentence before it is
   expect(await keysOf(hall.projectId)).toEqual([]);
 });
 
-test('a project takes 1,000 panoramas, those on their way counted, whoever asks at once [N19]', async () => {
-  const hall = await newHall();
-  await server.db.insert(panorama).values(
-    Array.from({ length: MAX_PROJECT_PANORAMAS - 1 }, (_, index) => ({
-      projectId: hall.projectId,
-      number: index + 1,
-      name: `Station ${index}`,
-      state: 'failed' as const,
-      createdAt: new Date(),
-    })),
-  );
-  const answers = await Promise.all([1, 2, 3].map((size) => open(hall.projectId, hall.admin, 'Lobby.jpg', size)));
-  const refused = answers.filter(({ status }) => status === 409);
-  expect(refused).toHaveLength(2);
-  for (const answer of refused)
-    expect(await said(answer)).toEqual([
-      409,
-      'This project has 1,000 panoramas, which is the limit. Delete one to add another.',
-    ]);
-  await server.db.update(panorama).set({ deletedAt: new Date() }).where(eq(panorama.projectId, hall.projectId));
-  expect((await open(hall.projectId, hall.admin, 'Lobby.jpg', 4)).status).toBe(201);
-});
+test(
+  'a project takes 1,000 panoramas, those on their way counted, whoever asks at once [N19]',
+  { tags: 'nightly' },
+  async () => {
+    const hall = await newHall();
+    await server.db.insert(panorama).values(
+      Array.from({ length: MAX_PROJECT_PANORAMAS - 1 }, (_, index) => ({
+        projectId: hall.projectId,
+        number: index + 1,
+        name: `Station ${index}`,
+        state: 'failed' as const,
+        createdAt: new Date(),
+      })),
+    );
+    const answers = await Promise.all([1, 2, 3].map((size) => open(hall.projectId, hall.admin, 'Lobby.jpg', size)));
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(2);
+    for (const answer of refused)
+      expect(await said(answer)).toEqual([
+        409,
+        'This project has 1,000 panoramas, which is the limit. Delete one to add another.',
+      ]);
+    await server.db.update(panorama).set({ deletedAt: new Date() }).where(eq(panorama.projectId, hall.projectId));
+    expect((await open(hall.projectId, hall.admin, 'Lobby.jpg', 4)).status).toBe(201);
+  },
+);
 
 test('an upload that is given up takes nothing with it but itself [N19]', async () => {
   const hall = await newHall();
@@ -257,61 +261,65 @@ test(
   },
 );
 
-test('panoramas inside a delivered scan are stations in its frame, and in that of the project once the scan is aligned [N19]', async () => {
-  const hall = await newHall();
-  const ops = await staffOf(server, 'ops');
-  const storageKey = `project/${hall.projectId}/delivered/scan.e57`;
-  const bytes = encodeE57(
-    [{ points: makeTestRoom(20) }],
-    [1, 2].map((number) => ({
-      name: `Hall ${number}`,
-      content: PANORAMA,
-      widthPx: 1024,
-      heightPx: 512,
-      pose: { rotation: [1, 0, 0, 0], position: [number, 0, 1.5] },
-      projection: { kind: 'spherical', pixelWidth: Math.PI / 512, pixelHeight: Math.PI / 512 },
-    })),
-  );
-  const stored = await server.store.put(storageKey, Readable.from([Buffer.from(bytes)]));
-  const [scan] = await server.db
-    .insert(asset)
-    .values({
-      projectId: hall.projectId,
-      role: 'scan',
-      format: 'e57',
-      product: 'SCANIT',
-      name: 'scan.e57',
-      storageKey,
-      ...stored,
-      isDelivered: true,
-      createdAt: new Date(),
-    })
-    .returning();
-  const assetId = scan?.id ?? '';
-  await cut({ of: 'stations', projectId: hall.projectId, assetId, originM: [0, 0, 1] });
-  await cut({ of: 'stations', projectId: hall.projectId, assetId, originM: [0, 0, 1] });
-  const found = (await list(hall.projectId, hall.admin)).panoramas;
-  expect(found).toMatchObject([
-    { name: 'Hall 1', state: 'ready', isOfScan: true, pose: { frame: assetId, positionM: [1, 0, 0.5] } },
-    { name: 'Hall 2', pose: { frame: assetId, positionM: [2, 0, 0.5] } },
-  ]);
-  await server.call('PUT', `/api/placements/${assetId}`, {
-    cookie: ops,
-    body: { placement: { scale: 1, turnDeg: 90, shiftM: [10, 0, 0] }, shownId: null },
-  });
-  const [first] = (await list(hall.projectId, hall.admin)).panoramas;
-  expect(first?.pose?.frame).toBe('project');
-  expect(first?.pose?.positionM.map((value) => Math.round(value * 1e6) / 1e6 + 0)).toEqual([10, 1, 0.5]);
-  expect(first?.pose?.rotation.map((value) => Math.round(value * 1e4) / 1e4)).toEqual([0.7071, 0, 0, 0.7071]);
-  const place = await server.call('PATCH', `/api/panoramas/${first?.id}`, {
-    cookie: hall.admin,
-    body: { place: null },
-  });
-  expect(await said(place)).toEqual([
-    409,
-    'This panorama is part of a scan, which says where it is. Align the scan instead.',
-  ]);
-  await server.db.update(asset).set({ withdrawnAt: new Date(), isCurrent: false }).where(eq(asset.id, assetId));
-  expect((await list(hall.projectId, hall.admin)).panoramas, 'the scan was withdrawn').toEqual([]);
-  expect(await server.db.$count(panorama, eq(panorama.assetId, assetId))).toBe(2);
-});
+test(
+  'panoramas inside a delivered scan are stations in its frame, and in that of the project once the scan is aligned [N19]',
+  { tags: 'nightly' },
+  async () => {
+    const hall = await newHall();
+    const ops = await staffOf(server, 'ops');
+    const storageKey = `project/${hall.projectId}/delivered/scan.e57`;
+    const bytes = encodeE57(
+      [{ points: makeTestRoom(20) }],
+      [1, 2].map((number) => ({
+        name: `Hall ${number}`,
+        content: PANORAMA,
+        widthPx: 1024,
+        heightPx: 512,
+        pose: { rotation: [1, 0, 0, 0], position: [number, 0, 1.5] },
+        projection: { kind: 'spherical', pixelWidth: Math.PI / 512, pixelHeight: Math.PI / 512 },
+      })),
+    );
+    const stored = await server.store.put(storageKey, Readable.from([Buffer.from(bytes)]));
+    const [scan] = await server.db
+      .insert(asset)
+      .values({
+        projectId: hall.projectId,
+        role: 'scan',
+        format: 'e57',
+        product: 'SCANIT',
+        name: 'scan.e57',
+        storageKey,
+        ...stored,
+        isDelivered: true,
+        createdAt: new Date(),
+      })
+      .returning();
+    const assetId = scan?.id ?? '';
+    await cut({ of: 'stations', projectId: hall.projectId, assetId, originM: [0, 0, 1] });
+    await cut({ of: 'stations', projectId: hall.projectId, assetId, originM: [0, 0, 1] });
+    const found = (await list(hall.projectId, hall.admin)).panoramas;
+    expect(found).toMatchObject([
+      { name: 'Hall 1', state: 'ready', isOfScan: true, pose: { frame: assetId, positionM: [1, 0, 0.5] } },
+      { name: 'Hall 2', pose: { frame: assetId, positionM: [2, 0, 0.5] } },
+    ]);
+    await server.call('PUT', `/api/placements/${assetId}`, {
+      cookie: ops,
+      body: { placement: { scale: 1, turnDeg: 90, shiftM: [10, 0, 0] }, shownId: null },
+    });
+    const [first] = (await list(hall.projectId, hall.admin)).panoramas;
+    expect(first?.pose?.frame).toBe('project');
+    expect(first?.pose?.positionM.map((value) => Math.round(value * 1e6) / 1e6 + 0)).toEqual([10, 1, 0.5]);
+    expect(first?.pose?.rotation.map((value) => Math.round(value * 1e4) / 1e4)).toEqual([0.7071, 0, 0, 0.7071]);
+    const place = await server.call('PATCH', `/api/panoramas/${first?.id}`, {
+      cookie: hall.admin,
+      body: { place: null },
+    });
+    expect(await said(place)).toEqual([
+      409,
+      'This panorama is part of a scan, which says where it is. Align the scan instead.',
+    ]);
+    await server.db.update(asset).set({ withdrawnAt: new Date(), isCurrent: false }).where(eq(asset.id, assetId));
+    expect((await list(hall.projectId, hall.admin)).panoramas, 'the scan was withdrawn').toEqual([]);
+    expect(await server.db.$count(panorama, eq(panorama.assetId, assetId))).toBe(2);
+  },
+);

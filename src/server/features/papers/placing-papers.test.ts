@@ -73,7 +73,7 @@ test("'Pay Deposit' issues an invoice of half the price, and a later order the n
   ]);
 });
 
-test('a logo that an estimate bears outlives its removal from the team', async () => {
+test('a logo that an estimate bears outlives its removal from the team', { tags: 'nightly' }, async () => {
   const cookie = await server.signUp('kept-logo@example.com');
   const path = `/api/teams/${await teamIdOf(server, cookie)}/logo`;
   const png = Buffer.from(

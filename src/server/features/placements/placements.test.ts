@@ -79,23 +79,27 @@ async function userIdOf(cookie: string): Promise<string> {
   return (await (await server.call('GET', '/api/session', { cookie })).json()).user.id;
 }
 
-test('the next version lies where the one before it did, and so does what viewers read in place of it [N7]', async () => {
-  const of = await newStoredModel(server);
-  await placedBy(set(of.urn, of.cookie));
-  const next = await storeModel(server, of.projectId, { version: 2, name: 'Hall 2.ifc' });
-  const view = { role: 'model', format: 'frag', version: 2, name: 'Hall 2.ifc.frag', madeFrom: next };
-  const fragments = await storeModel(server, of.projectId, view);
-  const other = await storeModel(server, of.projectId, { storey: 'Annex', name: 'Annex.ifc' });
-  await inScope(server.db, { kind: 'system' }, (transaction) => settleVersions(transaction, of.projectId));
-  for (const id of [next, fragments])
-    expect(await read(of.projectId, of.cookie, id)).toMatchObject({ isAligned: true, placement: MOVED });
-  expect(await read(of.projectId, of.cookie, other)).toMatchObject({ isAligned: false, placement: null });
-  // By the id of the view and by that of the older version, it is the same file.
-  const { placement: shown } = await read(of.projectId, of.cookie, next);
-  const changed = await placedBy(set(fragments, of.cookie, OTHER, shown?.id));
-  await placedBy(set(of.urn, of.cookie, MOVED, changed.id));
-  expect(await read(of.projectId, of.cookie, fragments)).toMatchObject({ placement: MOVED, placementChanges: 3 });
-});
+test(
+  'the next version lies where the one before it did, and so does what viewers read in place of it [N7]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newStoredModel(server);
+    await placedBy(set(of.urn, of.cookie));
+    const next = await storeModel(server, of.projectId, { version: 2, name: 'Hall 2.ifc' });
+    const view = { role: 'model', format: 'frag', version: 2, name: 'Hall 2.ifc.frag', madeFrom: next };
+    const fragments = await storeModel(server, of.projectId, view);
+    const other = await storeModel(server, of.projectId, { storey: 'Annex', name: 'Annex.ifc' });
+    await inScope(server.db, { kind: 'system' }, (transaction) => settleVersions(transaction, of.projectId));
+    for (const id of [next, fragments])
+      expect(await read(of.projectId, of.cookie, id)).toMatchObject({ isAligned: true, placement: MOVED });
+    expect(await read(of.projectId, of.cookie, other)).toMatchObject({ isAligned: false, placement: null });
+    // By the id of the view and by that of the older version, it is the same file.
+    const { placement: shown } = await read(of.projectId, of.cookie, next);
+    const changed = await placedBy(set(fragments, of.cookie, OTHER, shown?.id));
+    await placedBy(set(of.urn, of.cookie, MOVED, changed.id));
+    expect(await read(of.projectId, of.cookie, fragments)).toMatchObject({ placement: MOVED, placementChanges: 3 });
+  },
+);
 
 test("the engine's files lie where the project is, and what no viewer shows there says nothing of it [N7]", async () => {
   const of = await newStoredModel(server);
@@ -167,32 +171,36 @@ test('the log of the order in the console has what was done with its files [N7 Y
   expect(sentences.filter((each: string) => /align|plac/i.test(each))).toHaveLength(1);
 });
 
-test('a request sent twice changes once; of two people who change what both saw, one is told [N7]', async () => {
-  const of = await newStoredModel(server);
-  const first = await placedBy(set(of.urn, of.cookie));
-  expect(await placedBy(set(of.urn, of.cookie)), 'sent again').toMatchObject({ id: first.id });
-  const answers = await Promise.all([
-    set(of.urn, of.cookie, OTHER, first.id),
-    set(of.urn, ops, { ...OTHER, turnDeg: 45 }, first.id),
-    undo(of.urn, of.cookie, first.id),
-    remove(of.urn, ops, first.id),
-  ]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-  const refused = await Promise.all(answers.filter(({ status }) => status === 409).map(said));
-  expect(refused).toEqual([STALE, STALE, STALE]);
-  const made = await newStoredModel(server);
-  const both = await Promise.all([set(made.urn, made.cookie), set(made.urn, ops, OTHER)]);
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const alike = await newStoredModel(server);
-  const same = await Promise.all([set(alike.urn, alike.cookie), set(alike.urn, ops)]);
-  expect(same.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await server.db.$count(placement, eq(placement.projectId, alike.projectId))).toBe(1);
-  // What was undone in the meantime is undone once.
-  const now = await placedBy(set(alike.urn, ops, OTHER, (await read(alike.projectId, ops, alike.urn)).placement?.id));
-  await placedBy(undo(alike.urn, ops, now.id));
-  expect(await said(await undo(alike.urn, ops, now.id))).toEqual(STALE);
-  expect(await said(await remove(alike.urn, ops, crypto.randomUUID()))).toEqual(STALE);
-});
+test(
+  'a request sent twice changes once; of two people who change what both saw, one is told [N7]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newStoredModel(server);
+    const first = await placedBy(set(of.urn, of.cookie));
+    expect(await placedBy(set(of.urn, of.cookie)), 'sent again').toMatchObject({ id: first.id });
+    const answers = await Promise.all([
+      set(of.urn, of.cookie, OTHER, first.id),
+      set(of.urn, ops, { ...OTHER, turnDeg: 45 }, first.id),
+      undo(of.urn, of.cookie, first.id),
+      remove(of.urn, ops, first.id),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    const refused = await Promise.all(answers.filter(({ status }) => status === 409).map(said));
+    expect(refused).toEqual([STALE, STALE, STALE]);
+    const made = await newStoredModel(server);
+    const both = await Promise.all([set(made.urn, made.cookie), set(made.urn, ops, OTHER)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const alike = await newStoredModel(server);
+    const same = await Promise.all([set(alike.urn, alike.cookie), set(alike.urn, ops)]);
+    expect(same.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await server.db.$count(placement, eq(placement.projectId, alike.projectId))).toBe(1);
+    // What was undone in the meantime is undone once.
+    const now = await placedBy(set(alike.urn, ops, OTHER, (await read(alike.projectId, ops, alike.urn)).placement?.id));
+    await placedBy(undo(alike.urn, ops, now.id));
+    expect(await said(await undo(alike.urn, ops, now.id))).toEqual(STALE);
+    expect(await said(await remove(alike.urn, ops, crypto.randomUUID()))).toEqual(STALE);
+  },
+);
 
 test('who may not place files is refused, and to whom the project is not open there is nothing [N7]', async () => {
   const of = await newStoredModel(server);
@@ -242,21 +250,25 @@ test('who may not place files is refused, and to whom the project is not open th
   expect(await server.db.$count(placement, eq(placement.projectId, of.projectId))).toBe(1);
 });
 
-test('nothing is placed in a deleted project, in the name of a removed admin, or of a file that was withdrawn [N7]', async () => {
-  const of = await newStoredModel(server);
-  const second = await joinAs(server, newMail(), of.teamId, 'admin');
-  const { id } = await placedBy(set(of.urn, second));
-  await server.db.update(asset).set({ withdrawnAt: new Date() }).where(eq(asset.id, of.urn));
-  for (const cookie of [of.cookie, ops]) expect((await set(of.urn, cookie, OTHER, id)).status).toBe(404);
-  await server.db.update(asset).set({ withdrawnAt: null }).where(eq(asset.id, of.urn));
-  await server.db.update(project).set({ deletedAt: new Date() }).where(eq(project.id, of.projectId));
-  for (const cookie of [of.cookie, ops]) expect((await undo(of.urn, cookie, id)).status).toBe(403);
-  // An account that is gone leaves what it had set.
-  await server.db.update(project).set({ deletedAt: null }).where(eq(project.id, of.projectId));
-  await server.db.delete(user).where(eq(user.id, await userIdOf(second)));
-  const seen = await read(of.projectId, of.cookie, of.urn);
-  expect([seen.isAligned, seen.placement?.setBy]).toEqual([true, undefined]);
-});
+test(
+  'nothing is placed in a deleted project, in the name of a removed admin, or of a file that was withdrawn [N7]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newStoredModel(server);
+    const second = await joinAs(server, newMail(), of.teamId, 'admin');
+    const { id } = await placedBy(set(of.urn, second));
+    await server.db.update(asset).set({ withdrawnAt: new Date() }).where(eq(asset.id, of.urn));
+    for (const cookie of [of.cookie, ops]) expect((await set(of.urn, cookie, OTHER, id)).status).toBe(404);
+    await server.db.update(asset).set({ withdrawnAt: null }).where(eq(asset.id, of.urn));
+    await server.db.update(project).set({ deletedAt: new Date() }).where(eq(project.id, of.projectId));
+    for (const cookie of [of.cookie, ops]) expect((await undo(of.urn, cookie, id)).status).toBe(403);
+    // An account that is gone leaves what it had set.
+    await server.db.update(project).set({ deletedAt: null }).where(eq(project.id, of.projectId));
+    await server.db.delete(user).where(eq(user.id, await userIdOf(second)));
+    const seen = await read(of.projectId, of.cookie, of.urn);
+    expect([seen.isAligned, seen.placement?.setBy]).toEqual([true, undefined]);
+  },
+);
 
 test('the database itself lets the team of the project add changes and undo them, and nothing else [N7]', async () => {
   const of = await newStoredModel(server, { isPublic: true });

@@ -177,7 +177,7 @@ test('without the secret nothing is taken; both hold while it is changed; forms 
   expect(await statusOf(ready.projectId)).toBe('Deposit Due');
 });
 
-test('a newer estimate has a form of its own, and the old one counts for nothing', async () => {
+test('a newer estimate has a form of its own, and the old one counts for nothing', { tags: 'nightly' }, async () => {
   const ready = await estimateReady('reissued');
   const first = await opened(ready);
   const estimateId = await issue(ready.projectId);
@@ -241,7 +241,7 @@ test('while the service is away nobody is lost: the page says so, and a signatur
 test.each([
   ['no PDF', Buffer.from('<html>sign in</html>'), 'no PDF'],
   ['too large', Buffer.alloc(25_000_001, 0x20), 'more than is reasonable'],
-])('a document that is %s is not kept', async (name, document, problem) => {
+])('a document that is %s is not kept', { tags: 'nightly' }, async (name, document, problem) => {
   const ready = await estimateReady(`document-${name.replace(' ', '-')}`.toLowerCase());
   const id = await opened(ready);
   docuseal.sign(id, { document });
@@ -249,20 +249,24 @@ test.each([
   expect(await signaturesOf(ready.projectId)).toMatchObject([{ status: 'open', storageKey: null }]);
 });
 
-test('opening many times at once is one form; the others are withdrawn; colleagues get their own', async () => {
-  const ready = await estimateReady('many-forms');
-  const answers = await Promise.all(Array.from({ length: 4 }, async () => (await openForm(ready)).json()));
-  expect(new Set(answers.map(({ formUrl }) => formUrl)).size).toBe(1);
-  expect(
-    docuseal.made.filter(({ submitters: [party], isArchived }) => party?.email === ready.email && !isArchived),
-  ).toHaveLength(1);
-  const colleague = await joinAs(server, 'many-forms-colleague@example.com', ready.teamId, 'admin');
-  expect((await openForm({ ...ready, cookie: colleague })).status).toBe(200);
-  expect(lastForm('many-forms-colleague@example.com')).toMatchObject({ isArchived: false });
-  expect((await signaturesOf(ready.projectId)).filter(({ status }) => status === 'open')).toHaveLength(1);
-});
+test(
+  'opening many times at once is one form; the others are withdrawn; colleagues get their own',
+  { tags: 'nightly' },
+  async () => {
+    const ready = await estimateReady('many-forms');
+    const answers = await Promise.all(Array.from({ length: 4 }, async () => (await openForm(ready)).json()));
+    expect(new Set(answers.map(({ formUrl }) => formUrl)).size).toBe(1);
+    expect(
+      docuseal.made.filter(({ submitters: [party], isArchived }) => party?.email === ready.email && !isArchived),
+    ).toHaveLength(1);
+    const colleague = await joinAs(server, 'many-forms-colleague@example.com', ready.teamId, 'admin');
+    expect((await openForm({ ...ready, cookie: colleague })).status).toBe(200);
+    expect(lastForm('many-forms-colleague@example.com')).toMatchObject({ isArchived: false });
+    expect((await signaturesOf(ready.projectId)).filter(({ status }) => status === 'open')).toHaveLength(1);
+  },
+);
 
-test("a team's own template wins over the default; the built-in form is closed", async () => {
+test("a team's own template wins over the default; the built-in form is closed", { tags: 'nightly' }, async () => {
   const ready = await estimateReady('own-template');
   await server.db
     .update(team)
@@ -275,7 +279,7 @@ test("a team's own template wins over the default; the built-in form is closed",
   expect(await statusOf(ready.projectId)).toBe('Estimate Ready');
 });
 
-test('the form of an order that its customer cancels is withdrawn', async () => {
+test('the form of an order that its customer cancels is withdrawn', { tags: 'nightly' }, async () => {
   const ready = await estimateReady('cancels-there');
   const id = await opened(ready);
   expect(

@@ -102,7 +102,7 @@ test('an admin signs: the estimate is signed, the deposit is due with its invoic
 test.each([
   ['SCANIT', 'Confirm Scan Date'],
   ['BIMIT', 'Order Received'],
-])('with an agreement %s goes to %s, without a deposit [S6]', async (type, status) => {
+])('with an agreement %s goes to %s, without a deposit [S6]', { tags: 'nightly' }, async (type, status) => {
   const ready = await estimateReady(`msa-${type}@example.com`.toLowerCase(), {
     type,
     customerContractType: 'MSA Agreement',

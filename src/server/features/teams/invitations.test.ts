@@ -44,34 +44,38 @@ async function tokenTo(email: string): Promise<string> {
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-test('an invitation that is accepted while its team is deleted ends without a deadlock', async () => {
-  const owner = await server.signUp('owner@both.example', { teamName: 'Both' });
-  const both = (await sessionOf(owner)).team.id;
-  const bo = await server.signUp('bo@both.example');
-  const asked = { email: 'bo@both.example', teamId: both, role: 'user' };
-  expect((await server.call('POST', '/api/admin/add-team-member', { cookie: owner, body: asked })).status).toBe(201);
-  const [mail] = (await mailsTo('bo@both.example')).filter(({ subject }) => subject.includes('invited to Both'));
-  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  const waiting = () =>
-    asSomebodyElse(async () => {
-      const { rows } = await server.ownDb.execute(sql`select count(*)::int as n from pg_locks where not granted`);
-      return Number(rows[0]?.['n']);
+test(
+  'an invitation that is accepted while its team is deleted ends without a deadlock',
+  { tags: 'nightly' },
+  async () => {
+    const owner = await server.signUp('owner@both.example', { teamName: 'Both' });
+    const both = (await sessionOf(owner)).team.id;
+    const bo = await server.signUp('bo@both.example');
+    const asked = { email: 'bo@both.example', teamId: both, role: 'user' };
+    expect((await server.call('POST', '/api/admin/add-team-member', { cookie: owner, body: asked })).status).toBe(201);
+    const [mail] = (await mailsTo('bo@both.example')).filter(({ subject }) => subject.includes('invited to Both'));
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const waiting = () =>
+      asSomebodyElse(async () => {
+        const { rows } = await server.ownDb.execute(sql`select count(*)::int as n from pg_locks where not granted`);
+        return Number(rows[0]?.['n']);
+      });
+    const started = await server.db.transaction(async (transaction) => {
+      await transaction.select().from(invitation).where(eq(invitation.teamId, both)).for('update');
+      const accepted = accept(bo, token);
+      await expect.poll(waiting).toBe(1);
+      const deleted = server.call('POST', `/api/teams/${both}/deletion`, {
+        cookie: owner,
+        body: { password: TEST_PASSWORD },
+      });
+      await expect.poll(waiting).toBe(2);
+      return [accepted, deleted];
     });
-  const started = await server.db.transaction(async (transaction) => {
-    await transaction.select().from(invitation).where(eq(invitation.teamId, both)).for('update');
-    const accepted = accept(bo, token);
-    await expect.poll(waiting).toBe(1);
-    const deleted = server.call('POST', `/api/teams/${both}/deletion`, {
-      cookie: owner,
-      body: { password: TEST_PASSWORD },
-    });
-    await expect.poll(waiting).toBe(2);
-    return [accepted, deleted];
-  });
-  expect((await Promise.all(started)).map(({ status }) => status)).toEqual([200, 200]);
-  expect(await sessionOf(bo)).toMatchObject({ team: { name: 'Team of bo@both.example' } });
-  expect((await accept(bo, token)).status, 'used, and its team is gone').toBe(410);
-});
+    expect((await Promise.all(started)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await sessionOf(bo)).toMatchObject({ team: { name: 'Team of bo@both.example' } });
+    expect((await accept(bo, token)).status, 'used, and its team is gone').toBe(410);
+  },
+);
 
 test('an invited address signs up by its link and is in the team at once, with the role it was invited with', async () => {
   expect((await invite(' Ada@New.Example ', 'admin')).status).toBe(201);
@@ -103,27 +107,31 @@ test('an invited address that signs up without its link joins once it is verifie
   expect(await sessionOf(cookie)).toMatchObject({ team: { name: 'Acme', role: 'user' }, teams: [{ name: 'Acme' }] });
 });
 
-test('a person with a team joins at the next sign-in, and by the link works for the new team', async () => {
-  const cookie = await server.signUp('cleo@other.example', { teamName: 'Cleo Ltd' });
-  await invite('cleo@other.example');
-  expect((await accept(cookie, await tokenTo('cleo@other.example'))).status).toBe(200);
-  expect(await sessionOf(cookie)).toMatchObject({
-    team: { name: 'Acme' },
-    teams: [{ name: 'Cleo Ltd' }, { name: 'Acme' }],
-  });
-  await server.signUp('dora@other.example', { teamName: 'Dora Ltd' });
-  await invite('dora@other.example');
-  const signedIn = await signInAs('dora@other.example');
-  expect(await sessionOf(signedIn)).toMatchObject({
-    team: { name: 'Dora Ltd' },
-    teams: [{ name: 'Dora Ltd' }, { name: 'Acme' }],
-  });
-  expect(
-    (await accept(signedIn, await tokenTo('dora@other.example'))).status,
-    'the link opens the team that signing in has joined',
-  ).toBe(200);
-  expect((await sessionOf(signedIn)).team.name).toBe('Acme');
-});
+test(
+  'a person with a team joins at the next sign-in, and by the link works for the new team',
+  { tags: 'nightly' },
+  async () => {
+    const cookie = await server.signUp('cleo@other.example', { teamName: 'Cleo Ltd' });
+    await invite('cleo@other.example');
+    expect((await accept(cookie, await tokenTo('cleo@other.example'))).status).toBe(200);
+    expect(await sessionOf(cookie)).toMatchObject({
+      team: { name: 'Acme' },
+      teams: [{ name: 'Cleo Ltd' }, { name: 'Acme' }],
+    });
+    await server.signUp('dora@other.example', { teamName: 'Dora Ltd' });
+    await invite('dora@other.example');
+    const signedIn = await signInAs('dora@other.example');
+    expect(await sessionOf(signedIn)).toMatchObject({
+      team: { name: 'Dora Ltd' },
+      teams: [{ name: 'Dora Ltd' }, { name: 'Acme' }],
+    });
+    expect(
+      (await accept(signedIn, await tokenTo('dora@other.example'))).status,
+      'the link opens the team that signing in has joined',
+    ).toBe(200);
+    expect((await sessionOf(signedIn)).team.name).toBe('Acme');
+  },
+);
 
 test('a link is for its address only, and proves no other', async () => {
   await invite('eve@new.example');

@@ -104,7 +104,7 @@ test('an admin, the assigned partner and staff add, change and delete a tour; ea
   );
 });
 
-test('the team is notified of a tour, but not of what one did oneself [R9]', async () => {
+test('the team is notified of a tour, but not of what one did oneself [R9]', { tags: 'nightly' }, async () => {
   const hall = await newHall();
   await newTour(hall.projectId, hall.partner, { name: 'Lobby' });
   const told = async () =>
@@ -183,7 +183,7 @@ const planOf = (projectId: string) => ({
   createdAt: new Date(),
 });
 
-test('a partner changes tours of the project, and no other file of it [R9]', async () => {
+test('a partner changes tours of the project, and no other file of it [R9]', { tags: 'nightly' }, async () => {
   const hall = await newHall();
   const [file] = await server.db
     .insert(asset)
@@ -223,23 +223,27 @@ test('the database itself gives a partner the tours of the project alone, and ot
   expect(seen.map(({ name }) => name)).toEqual(['Plan.pdf']);
 });
 
-test('nothing is added to a deleted or hidden project by those who do not see it, and a deleted one keeps its tours as they are [R9]', async () => {
-  const hidden = await newHall({ isHidden: true });
-  expect((await create(hidden.projectId, hidden.partner)).status).toBe(404);
-  expect((await create(hidden.projectId, hidden.member)).status).toBe(404);
-  expect((await create(hidden.projectId, hidden.admin)).status).toBe(201);
-  const hall = await newHall();
-  const { id } = await newTour(hall.projectId, hall.admin);
-  await server.db.update(project).set({ deletedAt: new Date() }).where(eq(project.id, hall.projectId));
-  for (const [cookie, status] of [
-    [hall.admin, 403],
-    [ops, 403],
-    [hall.partner, 404],
-  ] as const) {
-    expect((await create(hall.projectId, cookie)).status).toBe(status);
-    expect((await remove(id, cookie)).status).toBe(status);
-  }
-});
+test(
+  'nothing is added to a deleted or hidden project by those who do not see it, and a deleted one keeps its tours as they are [R9]',
+  { tags: 'nightly' },
+  async () => {
+    const hidden = await newHall({ isHidden: true });
+    expect((await create(hidden.projectId, hidden.partner)).status).toBe(404);
+    expect((await create(hidden.projectId, hidden.member)).status).toBe(404);
+    expect((await create(hidden.projectId, hidden.admin)).status).toBe(201);
+    const hall = await newHall();
+    const { id } = await newTour(hall.projectId, hall.admin);
+    await server.db.update(project).set({ deletedAt: new Date() }).where(eq(project.id, hall.projectId));
+    for (const [cookie, status] of [
+      [hall.admin, 403],
+      [ops, 403],
+      [hall.partner, 404],
+    ] as const) {
+      expect((await create(hall.projectId, cookie)).status).toBe(status);
+      expect((await remove(id, cookie)).status).toBe(status);
+    }
+  },
+);
 
 test('a name and an address that are none are refused in the words of the specification [R2] [R3]', async () => {
   const hall = await newHall();
@@ -285,14 +289,22 @@ test(
   },
 );
 
-test('a tour of a host that only staff enter keeps its address when its name is changed [R3]', async () => {
-  const hall = await newHall();
-  const url = 'https://tours.example/1';
-  const made = await call(`/api/ops/projects/${hall.projectId}/tours`, ops, { product: 'SCANIT', name: 'Lobby', url });
-  const { id } = await made.json();
-  expect((await update(id, hall.admin, 'Atrium', url)).status).toBe(200);
-  expect(await toursOf(hall.projectId, hall.admin)).toEqual([['Atrium', url]]);
-});
+test(
+  'a tour of a host that only staff enter keeps its address when its name is changed [R3]',
+  { tags: 'nightly' },
+  async () => {
+    const hall = await newHall();
+    const url = 'https://tours.example/1';
+    const made = await call(`/api/ops/projects/${hall.projectId}/tours`, ops, {
+      product: 'SCANIT',
+      name: 'Lobby',
+      url,
+    });
+    const { id } = await made.json();
+    expect((await update(id, hall.admin, 'Atrium', url)).status).toBe(200);
+    expect(await toursOf(hall.projectId, hall.admin)).toEqual([['Atrium', url]]);
+  },
+);
 
 test.each([
   ['no body', undefined],
@@ -303,7 +315,7 @@ test.each([
   ['another type', { asset_type: 'pdf' }],
   ['a name that is none', { asset_name: 7 }],
   ['an unknown field', { storage_key: 'x' }],
-])('a malformed body is refused: %s [R9]', async (_, change) => {
+])('a malformed body is refused: %s [R9]', { tags: 'nightly' }, async (_, change) => {
   const { projectId, admin } = await newHall();
   const body =
     typeof change === 'object'
@@ -317,55 +329,63 @@ test.each([
   expect(await toursOf(projectId, admin)).toEqual([]);
 });
 
-test('the same request twice adds one tour and answers alike; requests at the same moment add one address once [R9]', async () => {
-  const hall = await newHall();
-  const url = newAddress();
-  const key = { 'idempotency-key': crypto.randomUUID() };
-  const answers = [
-    await create(hall.projectId, hall.admin, { url }, key),
-    await create(hall.projectId, hall.admin, { url }, key),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
-  expect(second).toEqual(first);
-  const other = newAddress();
-  const both = await Promise.all(
-    [hall.admin, hall.partner, ops, hall.admin].map((cookie) => create(hall.projectId, cookie, { url: other })),
-  );
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
-  expect(new Set((await toursOf(hall.projectId, hall.admin)).map(([, each]) => each))).toEqual(new Set([url, other]));
-  expect(await toursOf(hall.projectId, hall.admin)).toHaveLength(2);
-});
+test(
+  'the same request twice adds one tour and answers alike; requests at the same moment add one address once [R9]',
+  { tags: 'nightly' },
+  async () => {
+    const hall = await newHall();
+    const url = newAddress();
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const answers = [
+      await create(hall.projectId, hall.admin, { url }, key),
+      await create(hall.projectId, hall.admin, { url }, key),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(second).toEqual(first);
+    const other = newAddress();
+    const both = await Promise.all(
+      [hall.admin, hall.partner, ops, hall.admin].map((cookie) => create(hall.projectId, cookie, { url: other })),
+    );
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    expect(new Set((await toursOf(hall.projectId, hall.admin)).map(([, each]) => each))).toEqual(new Set([url, other]));
+    expect(await toursOf(hall.projectId, hall.admin)).toHaveLength(2);
+  },
+);
 
-test('of two edits the later is refused with both values, unless it changes what the other left [R3]', async () => {
-  const hall = await newHall();
-  const { id, url } = await newTour(hall.projectId, hall.admin);
-  const seen = { updatedAssetName: 'Lobby', updatedVirtualTour: url };
-  const answers = await Promise.all([
-    update(id, hall.admin, 'Atrium', url, { seen }),
-    update(id, hall.partner, 'Hall', url, { seen }),
-  ]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const [lost] = await Promise.all(answers.filter(({ status }) => status === 409).map((answer) => answer.json()));
-  expect(lost.error).toMatch(
-    /^Somebody else changed it to .*(Atrium|Hall).* in the meantime\. .*(Hall|Atrium).* was not saved\.$/,
-  );
-  const [[name] = []] = await toursOf(hall.projectId, hall.admin);
-  const next = newAddress();
-  expect((await update(id, hall.partner, name ?? '', next, { seen: { ...seen, updatedAssetName: name } })).status).toBe(
-    200,
-  );
-  expect((await remove(id, hall.admin)).status).toBe(200);
-  expect(await said(await update(id, hall.partner, 'Late', next))).toEqual([
-    404,
-    'This virtual tour was deleted, or it is not shared with you.',
-  ]);
-  expect((await remove(id, hall.admin)).status).toBe(404);
-  const writes = await server.db.select().from(audit).where(eq(audit.objectId, id));
-  expect(writes.length, 'what was refused is in no log').toBe(4);
-});
+test(
+  'of two edits the later is refused with both values, unless it changes what the other left [R3]',
+  { tags: 'nightly' },
+  async () => {
+    const hall = await newHall();
+    const { id, url } = await newTour(hall.projectId, hall.admin);
+    const seen = { updatedAssetName: 'Lobby', updatedVirtualTour: url };
+    const answers = await Promise.all([
+      update(id, hall.admin, 'Atrium', url, { seen }),
+      update(id, hall.partner, 'Hall', url, { seen }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const [lost] = await Promise.all(answers.filter(({ status }) => status === 409).map((answer) => answer.json()));
+    expect(lost.error).toMatch(
+      /^Somebody else changed it to .*(Atrium|Hall).* in the meantime\. .*(Hall|Atrium).* was not saved\.$/,
+    );
+    const [[name] = []] = await toursOf(hall.projectId, hall.admin);
+    const next = newAddress();
+    expect(
+      (await update(id, hall.partner, name ?? '', next, { seen: { ...seen, updatedAssetName: name } })).status,
+    ).toBe(200);
+    expect((await remove(id, hall.admin)).status).toBe(200);
+    expect(await said(await update(id, hall.partner, 'Late', next))).toEqual([
+      404,
+      'This virtual tour was deleted, or it is not shared with you.',
+    ]);
+    expect((await remove(id, hall.admin)).status).toBe(404);
+    const writes = await server.db.select().from(audit).where(eq(audit.objectId, id));
+    expect(writes.length, 'what was refused is in no log').toBe(4);
+  },
+);
 
-test('saving what is there already changes and records nothing [R3]', async () => {
+test('saving what is there already changes and records nothing [R3]', { tags: 'nightly' }, async () => {
   const hall = await newHall();
   const { id, url } = await newTour(hall.projectId, hall.admin);
   expect((await update(id, hall.admin, ' Lobby ', `${url} `)).status).toBe(200);

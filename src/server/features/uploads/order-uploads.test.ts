@@ -94,36 +94,40 @@ test('a scan and attachments of a draft become files of its order, and only then
   expect((await server.db.select().from(upload).where(eq(upload.id, left.id)))[0]?.projectId).toBeNull();
 });
 
-test('an upload goes on after a reload: it is listed with its draft, and the same file again is the same upload [N1 U2]', async () => {
-  const draftId = newDraft();
-  const bytes = las(PART_BYTES + 100);
-  const { id } = await (await openOrderFile(server, maker, { draftId, name: 'hall.las', bytes })).json();
-  expect((await initiateUpload(server, maker, id, bytes.length)).status).toBe(200);
-  await sendPart(server, maker, id, bytes, 2);
-  expect((await openUploads(maker)).find((each: { id: string }) => each.id === id)).toMatchObject({
-    purpose: 'order_scan',
-    draftId,
-    projectId: null,
-    projectName: null,
-    fileName: 'hall.las',
-    storedBytes: 100,
-    fingerprint: `hall.las:${bytes.length}`,
-  });
-  expect((await openUploads(colleague)).some((each: { id: string }) => each.id === id)).toBe(false);
-  expect((await (await openOrderFile(server, maker, { draftId, name: 'hall.las', bytes })).json()).id).toBe(id);
-  const early = wizardOrder('bimit', {
-    draftId,
-    scanSource: 'files',
-    shareUrl: '',
-    existingScanFiles: [{ id, name: 'hall.las', size: bytes.length }],
-  });
-  expect(await errorOf(await placeWizardOrder(server, maker, early))).toEqual([
-    409,
-    'hall.las is still being uploaded. Wait until it is uploaded, then place the order.',
-  ]);
-  expect((await sendAll(server, maker, id, bytes)).status).toBe(200);
-  expect((await placeWizardOrder(server, maker, early)).status).toBe(200);
-});
+test(
+  'an upload goes on after a reload: it is listed with its draft, and the same file again is the same upload [N1 U2]',
+  { tags: 'nightly' },
+  async () => {
+    const draftId = newDraft();
+    const bytes = las(PART_BYTES + 100);
+    const { id } = await (await openOrderFile(server, maker, { draftId, name: 'hall.las', bytes })).json();
+    expect((await initiateUpload(server, maker, id, bytes.length)).status).toBe(200);
+    await sendPart(server, maker, id, bytes, 2);
+    expect((await openUploads(maker)).find((each: { id: string }) => each.id === id)).toMatchObject({
+      purpose: 'order_scan',
+      draftId,
+      projectId: null,
+      projectName: null,
+      fileName: 'hall.las',
+      storedBytes: 100,
+      fingerprint: `hall.las:${bytes.length}`,
+    });
+    expect((await openUploads(colleague)).some((each: { id: string }) => each.id === id)).toBe(false);
+    expect((await (await openOrderFile(server, maker, { draftId, name: 'hall.las', bytes })).json()).id).toBe(id);
+    const early = wizardOrder('bimit', {
+      draftId,
+      scanSource: 'files',
+      shareUrl: '',
+      existingScanFiles: [{ id, name: 'hall.las', size: bytes.length }],
+    });
+    expect(await errorOf(await placeWizardOrder(server, maker, early))).toEqual([
+      409,
+      'hall.las is still being uploaded. Wait until it is uploaded, then place the order.',
+    ]);
+    expect((await sendAll(server, maker, id, bytes)).status).toBe(200);
+    expect((await placeWizardOrder(server, maker, early)).status).toBe(200);
+  },
+);
 
 test('one scan at a time, another one after the first was removed [U1]', async () => {
   const draftId = newDraft();
@@ -173,6 +177,7 @@ test.each([
   ['cut.zip', async () => (await encodeZip([{ path: 'a.txt', bytes: notes }])).subarray(0, 60), /cut off or damaged/],
 ])(
   '%s that is something else is refused after its upload, and nothing of it stays [U1 U5]',
+  { tags: 'nightly' },
   async (name, make, sentence) => {
     const { id, completed } = await uploadOrderFile(server, maker, {
       draftId: newDraft(),
@@ -186,7 +191,7 @@ test.each([
   },
 );
 
-test('an honest zip is taken [U5]', async () => {
+test('an honest zip is taken [U5]', { tags: 'nightly' }, async () => {
   const { completed } = await uploadOrderFile(server, maker, {
     draftId: newDraft(),
     name: 'papers.zip',
@@ -211,48 +216,52 @@ test("files of a draft are its maker's and their admins' [X5]", async () => {
   expect((await initiateUpload(server, admin, id, 500)).status).toBe(200);
 });
 
-test('a visitor sends files for the one draft, ten attachments of 100 MB at most [U7 O17]', async () => {
-  const draftId = newDraft();
-  const visitor = await beginAsVisitor(server, draftId);
-  expect(
-    (await openOrderFile(server, '', { draftId, name: 'a.pdf', bytes: pdf(), purpose: 'order_attachment' })).status,
-  ).toBe(401);
-  expect(
-    (
-      await openOrderFile(server, visitor, {
-        draftId: newDraft(),
-        name: 'a.pdf',
-        bytes: pdf(),
-        purpose: 'order_attachment',
-      })
-    ).status,
-  ).toBe(404);
-  const { id, completed } = await uploadOrderFile(server, visitor, {
-    draftId,
-    name: 'a.pdf',
-    bytes: pdf(),
-    purpose: 'order_attachment',
-  });
-  expect(completed.status).toBe(200);
-  const open = (name: string, size = 500) =>
-    openOrderFile(server, visitor, { draftId, name, bytes: pdf(), purpose: 'order_attachment' }, size);
-  for (const name of ['b.pdf', 'c.pdf', 'd.pdf']) expect((await open(name, MAX_ATTACHMENT_BYTES)).status).toBe(201);
-  expect(await errorOf(await open('e.pdf', MAX_ATTACHMENT_BYTES))).toEqual([
-    413,
-    'Attachments can have 100 MB in total. Remove one first, or sign in.',
-  ]);
-  for (const name of ['f.pdf', 'g.pdf', 'h.pdf', 'i.pdf', 'j.pdf', 'k.pdf'])
-    expect((await open(name)).status).toBe(201);
-  expect(await errorOf(await open('l.pdf'))).toEqual([
-    413,
-    'An order can have at most 10 attachments. Remove one first.',
-  ]);
-  expect((await openUploads(visitor)).map((each: { fileName: string }) => each.fileName)).toHaveLength(9);
-  const other = await beginAsVisitor(server, newDraft(), 'other@example.com');
-  expect(await openUploads(other)).toEqual([]);
-  expect((await giveUp(id, other)).status).toBe(404);
-  expect((await giveUp(id, visitor)).status).toBe(200);
-});
+test(
+  'a visitor sends files for the one draft, ten attachments of 100 MB at most [U7 O17]',
+  { tags: 'nightly' },
+  async () => {
+    const draftId = newDraft();
+    const visitor = await beginAsVisitor(server, draftId);
+    expect(
+      (await openOrderFile(server, '', { draftId, name: 'a.pdf', bytes: pdf(), purpose: 'order_attachment' })).status,
+    ).toBe(401);
+    expect(
+      (
+        await openOrderFile(server, visitor, {
+          draftId: newDraft(),
+          name: 'a.pdf',
+          bytes: pdf(),
+          purpose: 'order_attachment',
+        })
+      ).status,
+    ).toBe(404);
+    const { id, completed } = await uploadOrderFile(server, visitor, {
+      draftId,
+      name: 'a.pdf',
+      bytes: pdf(),
+      purpose: 'order_attachment',
+    });
+    expect(completed.status).toBe(200);
+    const open = (name: string, size = 500) =>
+      openOrderFile(server, visitor, { draftId, name, bytes: pdf(), purpose: 'order_attachment' }, size);
+    for (const name of ['b.pdf', 'c.pdf', 'd.pdf']) expect((await open(name, MAX_ATTACHMENT_BYTES)).status).toBe(201);
+    expect(await errorOf(await open('e.pdf', MAX_ATTACHMENT_BYTES))).toEqual([
+      413,
+      'Attachments can have 100 MB in total. Remove one first, or sign in.',
+    ]);
+    for (const name of ['f.pdf', 'g.pdf', 'h.pdf', 'i.pdf', 'j.pdf', 'k.pdf'])
+      expect((await open(name)).status).toBe(201);
+    expect(await errorOf(await open('l.pdf'))).toEqual([
+      413,
+      'An order can have at most 10 attachments. Remove one first.',
+    ]);
+    expect((await openUploads(visitor)).map((each: { fileName: string }) => each.fileName)).toHaveLength(9);
+    const other = await beginAsVisitor(server, newDraft(), 'other@example.com');
+    expect(await openUploads(other)).toEqual([]);
+    expect((await giveUp(id, other)).status).toBe(404);
+    expect((await giveUp(id, visitor)).status).toBe(200);
+  },
+);
 
 test("the address of a visitor's part ends with their token [X1]", async () => {
   const draftId = newDraft();
@@ -263,33 +272,37 @@ test("the address of a visitor's part ends with their token [X1]", async () => {
   expect((await server.call('PUT', partUrls[0].signedUrl, { body: las() })).status).toBe(403);
 });
 
-test('files of drafts that nobody touched for a week are deleted; those of living drafts and of orders stay', async () => {
-  const old = new Date(Date.now() - 7.1 * 24 * 3600_000);
-  const [abandoned, living, ordered] = [newDraft(), newDraft(), newDraft()];
-  const files = await Promise.all(
-    [abandoned, living, ordered].map((draftId) =>
-      uploadOrderFile(server, maker, { draftId, name: 'a.pdf', bytes: pdf(), purpose: 'order_attachment' }),
-    ),
-  );
-  await server.call('PUT', `/api/order-drafts/${living}`, {
-    cookie: maker,
-    body: { step: 'size', version: 0, data: { serviceOption: 'scanit' } },
-  });
-  await placeWizardOrder(
-    server,
-    maker,
-    wizardOrder('bimit', {
-      draftId: ordered,
-      scanitAttachments: [{ id: files[2]?.id ?? '', name: 'a.pdf', size: 500 }],
-    }),
-  );
-  for (const { id } of files) await server.db.update(upload).set({ activeAt: old }).where(eq(upload.id, id));
-  const keyOf = async (id: string) => (await server.db.select().from(upload).where(eq(upload.id, id)))[0]?.storageKey;
-  const keys = await Promise.all(files.map(({ id }) => keyOf(id)));
-  expect(await deleteAbandonedFiles(server)).toBe(1);
-  expect(await Promise.all(keys.map((key) => server.store.size(key ?? '')))).toEqual([undefined, 500, 500]);
-  expect(await Promise.all(files.map(({ id }) => keyOf(id)))).toEqual([undefined, keys[1], keys[2]]);
-});
+test(
+  'files of drafts that nobody touched for a week are deleted; those of living drafts and of orders stay',
+  { tags: 'nightly' },
+  async () => {
+    const old = new Date(Date.now() - 7.1 * 24 * 3600_000);
+    const [abandoned, living, ordered] = [newDraft(), newDraft(), newDraft()];
+    const files = await Promise.all(
+      [abandoned, living, ordered].map((draftId) =>
+        uploadOrderFile(server, maker, { draftId, name: 'a.pdf', bytes: pdf(), purpose: 'order_attachment' }),
+      ),
+    );
+    await server.call('PUT', `/api/order-drafts/${living}`, {
+      cookie: maker,
+      body: { step: 'size', version: 0, data: { serviceOption: 'scanit' } },
+    });
+    await placeWizardOrder(
+      server,
+      maker,
+      wizardOrder('bimit', {
+        draftId: ordered,
+        scanitAttachments: [{ id: files[2]?.id ?? '', name: 'a.pdf', size: 500 }],
+      }),
+    );
+    for (const { id } of files) await server.db.update(upload).set({ activeAt: old }).where(eq(upload.id, id));
+    const keyOf = async (id: string) => (await server.db.select().from(upload).where(eq(upload.id, id)))[0]?.storageKey;
+    const keys = await Promise.all(files.map(({ id }) => keyOf(id)));
+    expect(await deleteAbandonedFiles(server)).toBe(1);
+    expect(await Promise.all(keys.map((key) => server.store.size(key ?? '')))).toEqual([undefined, 500, 500]);
+    expect(await Promise.all(files.map(({ id }) => keyOf(id)))).toEqual([undefined, keys[1], keys[2]]);
+  },
+);
 
 test(
   'a file is sent for an order that was placed already: it goes on after a break, is there for the team and staff, and an order at its end takes none [U4 U5]',
@@ -328,6 +341,7 @@ test(
 
 test.each(['..hall..final.pdf', '.hidden.pdf', '-rf.pdf', '平面図.pdf'])(
   'a file called %s arrives under its name, and can be given up',
+  { tags: 'nightly' },
   async (name) => {
     const draftId = newDraft();
     const sent = await uploadOrderFile(server, maker, { draftId, name, bytes: pdf(), purpose: 'order_attachment' });

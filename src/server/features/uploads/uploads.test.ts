@@ -46,76 +46,84 @@ test('a file in three parts arrives whole, its project is received and its conve
   expect(sha256Of(new Uint8Array(await taken.arrayBuffer()))).toBe(sha256Of(bytes));
 });
 
-test("the specification's own calls are enough: initiate, each signed address, complete, abort [U2 U6]", async () => {
-  const bytes = scan(PART_BYTES + 5);
-  const { uploadId, projectId } = await openUpload(server, cookie, { name: 'plain.las', sizeBytes: bytes.length });
-  const initiate = (totalParts: number) =>
-    server.call('POST', '/api/upload/initialize-multipart-upload', {
-      cookie,
-      body: { id: uploadId, bucketName: 'anything', totalParts },
-    });
-  const wrong = await initiate(3);
-  expect([wrong.status, (await wrong.json()).error]).toEqual([400, 'This file has 2 parts.']);
-  const opened = await (await initiate(2)).json();
-  expect(opened).toEqual({
-    uploadId,
-    partUrls: [
-      { partNumber: 1, signedUrl: expect.any(String) },
-      { partNumber: 2, signedUrl: expect.any(String) },
-    ],
-  });
-  const parts = await Promise.all(
-    opened.partUrls.map(async ({ partNumber, signedUrl }: { partNumber: number; signedUrl: string }) => {
-      const stored = await server.call('PUT', signedUrl, {
-        body: bytes.subarray((partNumber - 1) * PART_BYTES, partNumber * PART_BYTES),
+test(
+  "the specification's own calls are enough: initiate, each signed address, complete, abort [U2 U6]",
+  { tags: 'nightly' },
+  async () => {
+    const bytes = scan(PART_BYTES + 5);
+    const { uploadId, projectId } = await openUpload(server, cookie, { name: 'plain.las', sizeBytes: bytes.length });
+    const initiate = (totalParts: number) =>
+      server.call('POST', '/api/upload/initialize-multipart-upload', {
+        cookie,
+        body: { id: uploadId, bucketName: 'anything', totalParts },
       });
-      return { partNumber, etag: stored.headers.get('etag') };
-    }),
-  );
-  const completed = await server.call('PATCH', '/api/upload/complete-multipart-upload', {
-    cookie,
-    body: { id: uploadId, bucketName: 'anything', uploadId, parts },
-  });
-  expect([completed.status, await completed.json()]).toEqual([200, { projectId }]);
-  const abort = await server.call('DELETE', '/api/scan2plan/multipart-upload', {
-    cookie,
-    body: { id: uploadId, fileName: 'plain.las', uploadId },
-  });
-  expect([abort.status, (await abort.json()).error], 'what is complete cannot be given up').toEqual([
-    410,
-    'This upload is closed. Choose the file again to start over.',
-  ]);
-});
+    const wrong = await initiate(3);
+    expect([wrong.status, (await wrong.json()).error]).toEqual([400, 'This file has 2 parts.']);
+    const opened = await (await initiate(2)).json();
+    expect(opened).toEqual({
+      uploadId,
+      partUrls: [
+        { partNumber: 1, signedUrl: expect.any(String) },
+        { partNumber: 2, signedUrl: expect.any(String) },
+      ],
+    });
+    const parts = await Promise.all(
+      opened.partUrls.map(async ({ partNumber, signedUrl }: { partNumber: number; signedUrl: string }) => {
+        const stored = await server.call('PUT', signedUrl, {
+          body: bytes.subarray((partNumber - 1) * PART_BYTES, partNumber * PART_BYTES),
+        });
+        return { partNumber, etag: stored.headers.get('etag') };
+      }),
+    );
+    const completed = await server.call('PATCH', '/api/upload/complete-multipart-upload', {
+      cookie,
+      body: { id: uploadId, bucketName: 'anything', uploadId, parts },
+    });
+    expect([completed.status, await completed.json()]).toEqual([200, { projectId }]);
+    const abort = await server.call('DELETE', '/api/scan2plan/multipart-upload', {
+      cookie,
+      body: { id: uploadId, fileName: 'plain.las', uploadId },
+    });
+    expect([abort.status, (await abort.json()).error], 'what is complete cannot be given up').toEqual([
+      410,
+      'This upload is closed. Choose the file again to start over.',
+    ]);
+  },
+);
 
-test('an upload in pieces tells what is stored, and takes only what is missing [N1 U2 X1]', async () => {
-  const bytes = scan(2 * PART_BYTES + 5);
-  const { uploadId, projectId } = await openUpload(server, cookie, { name: 'tower.las', sizeBytes: bytes.length });
-  const third = await sendPart(server, cookie, uploadId, bytes, 3);
-  expect(await storedParts(uploadId)).toEqual([
-    { partNumber: 3, sizeBytes: 5, etag: third.headers.get('etag')?.replaceAll('"', '') },
-  ]);
-  const [open] = await (await server.call('GET', '/api/uploads', { cookie })).json();
-  expect(open).toMatchObject({ id: uploadId, fileName: 'tower.las', storedBytes: 5, sizeBytes: bytes.length });
-  const early = await complete(
-    uploadId,
-    await storedParts(uploadId).then((parts) =>
-      parts.map(({ partNumber, etag }: { partNumber: number; etag: string }) => ({ partNumber, etag })),
-    ),
-  );
-  expect([early.status, (await early.json()).error]).toEqual([
-    409,
-    'Some parts of the file are missing. Resume the upload.',
-  ]);
-  await sendPart(server, cookie, uploadId, bytes, 1);
-  await sendPart(server, cookie, uploadId, bytes, 2);
-  const parts = (await storedParts(uploadId)).map(({ partNumber, etag }: { partNumber: number; etag: string }) => ({
-    partNumber,
-    etag,
-  }));
-  expect((await complete(uploadId, parts)).status).toBe(200);
-  expect((await complete(uploadId, parts)).status, 'a lost answer and a second try').toBe(200);
-  expect((await projectOf(projectId)).status).toBe('Order Received');
-});
+test(
+  'an upload in pieces tells what is stored, and takes only what is missing [N1 U2 X1]',
+  { tags: 'nightly' },
+  async () => {
+    const bytes = scan(2 * PART_BYTES + 5);
+    const { uploadId, projectId } = await openUpload(server, cookie, { name: 'tower.las', sizeBytes: bytes.length });
+    const third = await sendPart(server, cookie, uploadId, bytes, 3);
+    expect(await storedParts(uploadId)).toEqual([
+      { partNumber: 3, sizeBytes: 5, etag: third.headers.get('etag')?.replaceAll('"', '') },
+    ]);
+    const [open] = await (await server.call('GET', '/api/uploads', { cookie })).json();
+    expect(open).toMatchObject({ id: uploadId, fileName: 'tower.las', storedBytes: 5, sizeBytes: bytes.length });
+    const early = await complete(
+      uploadId,
+      await storedParts(uploadId).then((parts) =>
+        parts.map(({ partNumber, etag }: { partNumber: number; etag: string }) => ({ partNumber, etag })),
+      ),
+    );
+    expect([early.status, (await early.json()).error]).toEqual([
+      409,
+      'Some parts of the file are missing. Resume the upload.',
+    ]);
+    await sendPart(server, cookie, uploadId, bytes, 1);
+    await sendPart(server, cookie, uploadId, bytes, 2);
+    const parts = (await storedParts(uploadId)).map(({ partNumber, etag }: { partNumber: number; etag: string }) => ({
+      partNumber,
+      etag,
+    }));
+    expect((await complete(uploadId, parts)).status).toBe(200);
+    expect((await complete(uploadId, parts)).status, 'a lost answer and a second try').toBe(200);
+    expect((await projectOf(projectId)).status).toBe('Order Received');
+  },
+);
 
 test('a part that arrives damaged is refused and not kept [N1 U8]', async () => {
   const bytes = scan(1000);
@@ -249,19 +257,23 @@ test('an upload that is begun twice at once is one upload, and the other leaves 
   expect((await sendPart(server, cookie, uploadId, scan(1000), 1)).status).toBe(200);
 });
 
-test('an upload that is completed three times at once is one scan, and no call fails [U2 X1]', async () => {
-  const bytes = scan(1000);
-  for (const name of ['once.las', 'thrice.las', 'again.las']) {
-    const { uploadId, projectId } = await openUpload(server, cookie, { name, sizeBytes: bytes.length });
-    const etag = (await sendPart(server, cookie, uploadId, bytes, 1)).headers.get('etag');
-    const body = { id: uploadId, uploadId, parts: [{ partNumber: 1, etag }] };
-    const complete = async () => {
-      const answer = await server.call('PATCH', '/api/upload/complete-multipart-upload', { cookie, body });
-      return [answer.status, (await answer.json()).projectId];
-    };
-    expect(await Promise.all([complete(), complete(), complete()])).toEqual(Array(3).fill([200, projectId]));
-  }
-});
+test(
+  'an upload that is completed three times at once is one scan, and no call fails [U2 X1]',
+  { tags: 'nightly' },
+  async () => {
+    const bytes = scan(1000);
+    for (const name of ['once.las', 'thrice.las', 'again.las']) {
+      const { uploadId, projectId } = await openUpload(server, cookie, { name, sizeBytes: bytes.length });
+      const etag = (await sendPart(server, cookie, uploadId, bytes, 1)).headers.get('etag');
+      const body = { id: uploadId, uploadId, parts: [{ partNumber: 1, etag }] };
+      const complete = async () => {
+        const answer = await server.call('PATCH', '/api/upload/complete-multipart-upload', { cookie, body });
+        return [answer.status, (await answer.json()).projectId];
+      };
+      expect(await Promise.all([complete(), complete(), complete()])).toEqual(Array(3).fill([200, projectId]));
+    }
+  },
+);
 
 test('giving an upload up removes its parts and its order [U2]', async () => {
   const bytes = scan(1000);

@@ -62,67 +62,81 @@ test('views stay in the next version of the model, and other models have their o
   expect(await namesOf(other, of.cookie)).toEqual([]);
 });
 
-test('clouds have views of their own: a delivered scan in all its versions, a classified cloud over runs, and no other file [V25 L1]', async () => {
-  const of = await newModel();
-  const file = (change: Parameters<typeof storeModel>[2]) => storeModel(server, of.projectId, change);
-  const scan = await file({ role: 'scan', format: 'las', name: 'Hall.las' });
-  expect((await save(scan, of.cookie, { name: 'Ducts', isTeam: true })).status).toBe(201);
-  expect(await namesOf(scan, staff)).toEqual(['Ducts']);
-  expect(await namesOf(of.urn, of.cookie), 'the model has none of them').toEqual([]);
-  const next = await file({ role: 'scan', format: 'las', name: 'Hall 2.las', version: 2 });
-  expect(await namesOf(next, of.cookie)).toEqual(['Ducts']);
-  const classified = { role: 'cloud_classified', format: 'octree', product: 'BIMIT Engine', isDelivered: false };
-  expect((await save(await file(classified), of.cookie)).status).toBe(201);
-  expect(await namesOf(await file(classified), of.cookie), 'of another run').toEqual(['Lobby']);
-  const sent = await file({ role: 'original', format: 'e57', name: 'Own.e57', product: '', isDelivered: false });
-  expect((await save(sent, of.cookie)).status).toBe(201);
-  const stranger = await newPerson();
-  expect((await save(scan, stranger)).status).toBe(404);
-  const drawing = await file({ role: 'drawing', format: 'dxf', name: 'Hall.dxf' });
-  expect((await save(drawing, of.cookie)).status).toBe(404);
-});
+test(
+  'clouds have views of their own: a delivered scan in all its versions, a classified cloud over runs, and no other file [V25 L1]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newModel();
+    const file = (change: Parameters<typeof storeModel>[2]) => storeModel(server, of.projectId, change);
+    const scan = await file({ role: 'scan', format: 'las', name: 'Hall.las' });
+    expect((await save(scan, of.cookie, { name: 'Ducts', isTeam: true })).status).toBe(201);
+    expect(await namesOf(scan, staff)).toEqual(['Ducts']);
+    expect(await namesOf(of.urn, of.cookie), 'the model has none of them').toEqual([]);
+    const next = await file({ role: 'scan', format: 'las', name: 'Hall 2.las', version: 2 });
+    expect(await namesOf(next, of.cookie)).toEqual(['Ducts']);
+    const classified = { role: 'cloud_classified', format: 'octree', product: 'BIMIT Engine', isDelivered: false };
+    expect((await save(await file(classified), of.cookie)).status).toBe(201);
+    expect(await namesOf(await file(classified), of.cookie), 'of another run').toEqual(['Lobby']);
+    const sent = await file({ role: 'original', format: 'e57', name: 'Own.e57', product: '', isDelivered: false });
+    expect((await save(sent, of.cookie)).status).toBe(201);
+    const stranger = await newPerson();
+    expect((await save(scan, stranger)).status).toBe(404);
+    const drawing = await file({ role: 'drawing', format: 'dxf', name: 'Hall.dxf' });
+    expect((await save(drawing, of.cookie)).status).toBe(404);
+  },
+);
 
-test('a view is renamed, replaced, given to the team and taken back by who saved it [V25]', async () => {
-  const of = await newModel();
-  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
-  const { viewId } = await saved(of.urn, member);
-  expect(await (await change(of.urn, member, viewId, { name: ' Foyer ' })).json()).toMatchObject({
-    name: 'Foyer',
-    view: 'v1.lLevel',
-    isTeam: false,
-  });
-  await change(of.urn, member, viewId, { view: 'v1.lOther', isTeam: true });
-  expect(await list(of.urn, of.cookie)).toMatchObject([{ name: 'Foyer', view: 'v1.lOther', isTeam: true }]);
-  const taken = await change(of.urn, of.cookie, viewId, { isTeam: false });
-  expect([taken.status, (await taken.json()).code]).toEqual([403, 'VIEW_OF_OTHERS']);
-  expect((await change(of.urn, member, viewId, { isTeam: false })).status).toBe(200);
-  expect(await namesOf(of.urn, of.cookie)).toEqual([]);
-});
+test(
+  'a view is renamed, replaced, given to the team and taken back by who saved it [V25]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newModel();
+    const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+    const { viewId } = await saved(of.urn, member);
+    expect(await (await change(of.urn, member, viewId, { name: ' Foyer ' })).json()).toMatchObject({
+      name: 'Foyer',
+      view: 'v1.lLevel',
+      isTeam: false,
+    });
+    await change(of.urn, member, viewId, { view: 'v1.lOther', isTeam: true });
+    expect(await list(of.urn, of.cookie)).toMatchObject([{ name: 'Foyer', view: 'v1.lOther', isTeam: true }]);
+    const taken = await change(of.urn, of.cookie, viewId, { isTeam: false });
+    expect([taken.status, (await taken.json()).code]).toEqual([403, 'VIEW_OF_OTHERS']);
+    expect((await change(of.urn, member, viewId, { isTeam: false })).status).toBe(200);
+    expect(await namesOf(of.urn, of.cookie)).toEqual([]);
+  },
+);
 
-test("views of the team are changed and deleted by who saved them, its admins and staff; what others' deletion is recorded [V25]", async () => {
-  const of = await newModel();
-  const members = await Promise.all([1, 2].map(() => joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId)));
-  const [author = '', other = ''] = members;
-  const ids = await Promise.all([1, 2, 3].map(() => saved(of.urn, author, { isTeam: true })));
-  const [a = '', b = '', c = ''] = ids.map(({ viewId }) => viewId);
-  expect((await remove(of.urn, other, a)).status).toBe(403);
-  expect((await change(of.urn, other, a, { name: 'Mine' })).status).toBe(403);
-  expect((await change(of.urn, of.cookie, a, { name: 'Foyer' })).status).toBe(200);
-  expect([
-    (await remove(of.urn, author, a)).status,
-    (await remove(of.urn, of.cookie, b)).status,
-    (await remove(of.urn, staff, c)).status,
-  ]).toEqual([200, 200, 200]);
-  expect(await list(of.urn, author)).toEqual([]);
-  expect((await remove(of.urn, author, a)).status).toBe(404);
-  const rows = await server.db.select().from(audit).where(eq(audit.action, 'view.delete'));
-  expect(rows.map(({ actorKind, details }) => [actorKind, details])).toEqual([
-    ['user', { view: 'Lobby' }],
-    ['staff', { view: 'Lobby' }],
-  ]);
-});
+test(
+  "views of the team are changed and deleted by who saved them, its admins and staff; what others' deletion is recorded [V25]",
+  { tags: 'nightly' },
+  async () => {
+    const of = await newModel();
+    const members = await Promise.all(
+      [1, 2].map(() => joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId)),
+    );
+    const [author = '', other = ''] = members;
+    const ids = await Promise.all([1, 2, 3].map(() => saved(of.urn, author, { isTeam: true })));
+    const [a = '', b = '', c = ''] = ids.map(({ viewId }) => viewId);
+    expect((await remove(of.urn, other, a)).status).toBe(403);
+    expect((await change(of.urn, other, a, { name: 'Mine' })).status).toBe(403);
+    expect((await change(of.urn, of.cookie, a, { name: 'Foyer' })).status).toBe(200);
+    expect([
+      (await remove(of.urn, author, a)).status,
+      (await remove(of.urn, of.cookie, b)).status,
+      (await remove(of.urn, staff, c)).status,
+    ]).toEqual([200, 200, 200]);
+    expect(await list(of.urn, author)).toEqual([]);
+    expect((await remove(of.urn, author, a)).status).toBe(404);
+    const rows = await server.db.select().from(audit).where(eq(audit.action, 'view.delete'));
+    expect(rows.map(({ actorKind, details }) => [actorKind, details])).toEqual([
+      ['user', { view: 'Lobby' }],
+      ['staff', { view: 'Lobby' }],
+    ]);
+  },
+);
 
-test('a change that meets the deletion of its view is refused [V25]', async () => {
+test('a change that meets the deletion of its view is refused [V25]', { tags: 'nightly' }, async () => {
   const of = await newModel();
   for (let round = 0; round < 4; round++) {
     const { viewId } = await saved(of.urn, of.cookie);
@@ -167,26 +181,36 @@ test('whom a project is shared with, and everybody on a demo, have views of thei
   expect((await save(demo.urn, staff, { isTeam: true })).status).toBe(201);
 });
 
-test('a view needs a name of 1 to 80 characters and a text as long as an address has, and a person has at most 200 [V25]', async () => {
-  const of = await newModel();
-  for (const wrong of [{ name: '  ' }, { name: 'x'.repeat(81) }, { view: '' }, { view: 'v'.repeat(4001) }, { more: 1 }])
-    expect((await save(of.urn, of.cookie, wrong)).status, JSON.stringify(wrong).slice(0, 40)).toBe(400);
-  const { viewId } = await saved(of.urn, of.cookie, { view: `v1.${'x'.repeat(3997)}` });
-  expect((await change(of.urn, of.cookie, viewId, { name: '' })).status).toBe(400);
-  const [row] = await server.db.select().from(savedView).where(eq(savedView.id, viewId));
-  if (!row) throw new Error('no row');
-  const { id: _, ...copy } = row;
-  await server.db.insert(savedView).values(Array.from({ length: MAX_VIEWS - 3 }, () => copy));
-  const last = await Promise.all(Array.from({ length: 6 }, () => save(of.urn, of.cookie)));
-  expect(
-    last.map(({ status }) => status).toSorted((a, b) => a - b),
-    'at the same moment',
-  ).toEqual([201, 201, 409, 409, 409, 409]);
-  const full = await save(of.urn, of.cookie);
-  expect([full.status, (await full.json()).code]).toEqual([409, 'TOO_MANY_VIEWS']);
-  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
-  expect((await save(of.urn, member)).status, 'of another person').toBe(201);
-});
+test(
+  'a view needs a name of 1 to 80 characters and a text as long as an address has, and a person has at most 200 [V25]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newModel();
+    for (const wrong of [
+      { name: '  ' },
+      { name: 'x'.repeat(81) },
+      { view: '' },
+      { view: 'v'.repeat(4001) },
+      { more: 1 },
+    ])
+      expect((await save(of.urn, of.cookie, wrong)).status, JSON.stringify(wrong).slice(0, 40)).toBe(400);
+    const { viewId } = await saved(of.urn, of.cookie, { view: `v1.${'x'.repeat(3997)}` });
+    expect((await change(of.urn, of.cookie, viewId, { name: '' })).status).toBe(400);
+    const [row] = await server.db.select().from(savedView).where(eq(savedView.id, viewId));
+    if (!row) throw new Error('no row');
+    const { id: _, ...copy } = row;
+    await server.db.insert(savedView).values(Array.from({ length: MAX_VIEWS - 3 }, () => copy));
+    const last = await Promise.all(Array.from({ length: 6 }, () => save(of.urn, of.cookie)));
+    expect(
+      last.map(({ status }) => status).toSorted((a, b) => a - b),
+      'at the same moment',
+    ).toEqual([201, 201, 409, 409, 409, 409]);
+    const full = await save(of.urn, of.cookie);
+    expect([full.status, (await full.json()).code]).toEqual([409, 'TOO_MANY_VIEWS']);
+    const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+    expect((await save(of.urn, member)).status, 'of another person').toBe(201);
+  },
+);
 
 test("with an account its own views are gone and the team's stay; a deleted project is only read [V25]", async () => {
   const of = await newModel();

@@ -57,7 +57,7 @@ test.each<[string, (text: string) => string]>([
   ['a zero byte', (text) => line(...JSON.parse(text.split('\n', 1)[0] ?? '').map(() => '\0')) + rest(text)],
   ['half of a pair', (text) => line(...JSON.parse(text.split('\n', 1)[0] ?? '').map(() => '\ud800')) + rest(text)],
   ['an empty line', (text) => `\n${rest(text)}`],
-])('%s is found in a file of rows [N16]', async (_what, edit) => {
+])('%s is found in a file of rows [N16]', { tags: 'nightly' }, async (_what, edit) => {
   await putRows('team', edit);
   await expect(verify()).rejects.toThrow(/^blobs\/\S+ is damaged: line 1 is not a row of team\.$/);
 });

@@ -75,7 +75,7 @@ test.each([
   expect(await storedParts(uploadId)).toBe(0);
 });
 
-test('a call whose answer takes its time is no stalled one', async () => {
+test('a call whose answer takes its time is no stalled one', { tags: 'nightly' }, async () => {
   const slow = serveHttp(
     {
       fetch: async (request) => {

@@ -158,7 +158,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     for (const name of ['file-10', 'file-1.gz']) expect(await store.size(`${prefix}${name}`), name).toBe(name.length);
   });
 
-  test('joins parts that arrive in any order [U2]', async () => {
+  test('joins parts that arrive in any order [U2]', { tags: 'nightly' }, async () => {
     const key = newKey();
     const bytes = randomBytes(2 * PART_BYTES + 1000);
     const uploadId = await store.createMultipart(key, bytes.length);

@@ -76,21 +76,25 @@ test.each(Object.keys(calls))(
   },
 );
 
-test('after three failures in a row nobody waits any more, until one call finds it answering [N12]', async () => {
-  const log = { warn: vi.fn(), info: vi.fn() };
-  const store = newStore(log);
-  line.silence();
-  await Promise.allSettled([store.size('a'), store.size('b'), store.size('c')]);
-  const startedAt = performance.now();
-  await expect(store.size('a')).rejects.toEqual(
-    expect.objectContaining({ code: 'STORE_UNAVAILABLE', retryAfterSeconds: 1 }),
-  );
-  expect(performance.now() - startedAt).toBeLessThan(100);
-  line.restore();
-  await sleep(OPEN_MS);
-  expect(await store.size('a')).toBe(undefined);
-  expect([log.warn.mock.calls.length, log.info.mock.calls.length]).toEqual([1, 1]);
-});
+test(
+  'after three failures in a row nobody waits any more, until one call finds it answering [N12]',
+  { tags: 'nightly' },
+  async () => {
+    const log = { warn: vi.fn(), info: vi.fn() };
+    const store = newStore(log);
+    line.silence();
+    await Promise.allSettled([store.size('a'), store.size('b'), store.size('c')]);
+    const startedAt = performance.now();
+    await expect(store.size('a')).rejects.toEqual(
+      expect.objectContaining({ code: 'STORE_UNAVAILABLE', retryAfterSeconds: 1 }),
+    );
+    expect(performance.now() - startedAt).toBeLessThan(100);
+    line.restore();
+    await sleep(OPEN_MS);
+    expect(await store.size('a')).toBe(undefined);
+    expect([log.warn.mock.calls.length, log.info.mock.calls.length]).toEqual([1, 1]);
+  },
+);
 
 test('a store that cannot be reached at all is distinguished from one that refuses', async () => {
   const store = createS3Store('s3://bucket?endpoint=http://127.0.0.1:1', { limits });

@@ -106,7 +106,7 @@ test("with 200 orders of one team waiting, another team's begins next [E6]", { t
   expect([(await beginStep())?.data.projectId, (await beginStep())?.data.projectId]).toEqual([late, first]);
 });
 
-test("a customer's conversion does not wait for those of the demo [E6]", async () => {
+test("a customer's conversion does not wait for those of the demo [E6]", { tags: 'nightly' }, async () => {
   const cookie = await signUp('first');
   const [demo = '', own] = await orders(cookie, 2);
   await server.queue.deleteAllJobs(ENGINE_QUEUE);
@@ -116,22 +116,26 @@ test("a customer's conversion does not wait for those of the demo [E6]", async (
   expect([(await beginStep())?.data.projectId, (await beginStep())?.data.projectId]).toEqual([own, demo]);
 });
 
-test('a step whose worker was killed begins again, before anything that has not begun [N23]', async () => {
-  const [a, b] = [await orders(await signUp('a'), 2), await orders(await signUp('b'), 1)];
-  const nameOf = namesOf({ a, b });
-  // Of the job that stands first in the queue, and of one that traded places with it.
-  for (const expected of ['a1', 'b1']) {
-    const killed = await beginStep();
-    if (!killed) throw new Error('nothing began');
-    expect(nameOf(killed.data.projectId)).toBe(expected);
-    await server.queue.fail(ENGINE_QUEUE, killed.id, new Error('job heartbeat timeout'));
-    await server.db.execute(sql`update pgboss.job set start_after = now() where id = ${killed.id}`);
-    const again = await beginStep();
-    expect(again).toMatchObject({ data: killed.data, retryCount: 1 });
-    if (again) await server.queue.complete(ENGINE_QUEUE, again);
-  }
-  expect(nameOf((await beginStep())?.data.projectId ?? '')).toBe('a2');
-});
+test(
+  'a step whose worker was killed begins again, before anything that has not begun [N23]',
+  { tags: 'nightly' },
+  async () => {
+    const [a, b] = [await orders(await signUp('a'), 2), await orders(await signUp('b'), 1)];
+    const nameOf = namesOf({ a, b });
+    // Of the job that stands first in the queue, and of one that traded places with it.
+    for (const expected of ['a1', 'b1']) {
+      const killed = await beginStep();
+      if (!killed) throw new Error('nothing began');
+      expect(nameOf(killed.data.projectId)).toBe(expected);
+      await server.queue.fail(ENGINE_QUEUE, killed.id, new Error('job heartbeat timeout'));
+      await server.db.execute(sql`update pgboss.job set start_after = now() where id = ${killed.id}`);
+      const again = await beginStep();
+      expect(again).toMatchObject({ data: killed.data, retryCount: 1 });
+      if (again) await server.queue.complete(ENGINE_QUEUE, again);
+    }
+    expect(nameOf((await beginStep())?.data.projectId ?? '')).toBe('a2');
+  },
+);
 
 test('several workers begin every step once [N23]', async () => {
   const teams = Object.fromEntries(
@@ -167,30 +171,34 @@ test('orders that were cancelled before they began cost their team no turn [E6]'
   expect(firstSteps(await workAll(namesOf({ a, b })))).toEqual(['a3', 'b1', 'b2']);
 });
 
-test("of a team whose files take their whole time one holds a slot, and another team's is prepared beside it [E6]", async () => {
-  const [slow, other] = [await orders(await signUp('slow'), 1), await orders(await signUp('other'), 1)];
-  const deliver = (projectIds: string[], count: number) =>
-    asSystem(async (transaction) => {
-      for (let index = 0; index < count; index++)
-        await enqueueViewJob(server.queue, transaction, { projectId: projectIds[0] ?? '', assetId: String(index) });
-    });
-  await deliver(slow, 3);
-  // Both slots were woken by the same delivery.
-  const handed = [
-    ...(await server.queue.fetch<ViewJob>(VIEW_QUEUE)),
-    ...(await server.queue.fetch<ViewJob>(VIEW_QUEUE)),
-  ];
-  const [open, spare] = await Promise.all(
-    handed.map((job, index) =>
-      takeTurn<ViewJob>({ db: server.ownDb, queue: server.queue }, job, index === 0 ? 'open' : 'spare'),
-    ),
-  );
-  const waitingOf = async ([projectId]: string[]) =>
-    (await server.queue.findJobs<ViewJob>(VIEW_QUEUE, { queued: true, data: { projectId } })).length;
-  expect([open?.data.projectId, spare, await waitingOf(slow)]).toEqual([slow[0], undefined, 2]);
-  await deliver(other, 2);
-  const beside = await begin<ViewJob>(VIEW_QUEUE, { slot: 'spare' });
-  expect(beside?.data.projectId).toBe(other[0]);
-  expect(await begin<ViewJob>(VIEW_QUEUE, { slot: 'spare' })).toBeUndefined();
-  expect([await waitingOf(slow), await waitingOf(other)]).toEqual([2, 1]);
-});
+test(
+  "of a team whose files take their whole time one holds a slot, and another team's is prepared beside it [E6]",
+  { tags: 'nightly' },
+  async () => {
+    const [slow, other] = [await orders(await signUp('slow'), 1), await orders(await signUp('other'), 1)];
+    const deliver = (projectIds: string[], count: number) =>
+      asSystem(async (transaction) => {
+        for (let index = 0; index < count; index++)
+          await enqueueViewJob(server.queue, transaction, { projectId: projectIds[0] ?? '', assetId: String(index) });
+      });
+    await deliver(slow, 3);
+    // Both slots were woken by the same delivery.
+    const handed = [
+      ...(await server.queue.fetch<ViewJob>(VIEW_QUEUE)),
+      ...(await server.queue.fetch<ViewJob>(VIEW_QUEUE)),
+    ];
+    const [open, spare] = await Promise.all(
+      handed.map((job, index) =>
+        takeTurn<ViewJob>({ db: server.ownDb, queue: server.queue }, job, index === 0 ? 'open' : 'spare'),
+      ),
+    );
+    const waitingOf = async ([projectId]: string[]) =>
+      (await server.queue.findJobs<ViewJob>(VIEW_QUEUE, { queued: true, data: { projectId } })).length;
+    expect([open?.data.projectId, spare, await waitingOf(slow)]).toEqual([slow[0], undefined, 2]);
+    await deliver(other, 2);
+    const beside = await begin<ViewJob>(VIEW_QUEUE, { slot: 'spare' });
+    expect(beside?.data.projectId).toBe(other[0]);
+    expect(await begin<ViewJob>(VIEW_QUEUE, { slot: 'spare' })).toBeUndefined();
+    expect([await waitingOf(slow), await waitingOf(other)]).toEqual([2, 1]);
+  },
+);
