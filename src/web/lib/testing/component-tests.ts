@@ -7,6 +7,7 @@ import { page } from 'vitest/browser';
 
 /** As Vitest has it at first. */
 const [WIDTH, HEIGHT] = [414, 896];
+const realFetch = globalThis.fetch;
 
 beforeAll(async () => {
   await page.viewport(WIDTH, HEIGHT);
@@ -16,7 +17,9 @@ beforeAll(async () => {
 });
 beforeEach(cleanup);
 afterAll(() => {
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  // What spies on a stub of it puts the stub back.
+  globalThis.fetch = realFetch;
   vi.useRealTimers();
 });
