@@ -172,60 +172,56 @@ test('a visitor orders into no team of anybody, sees that one order and nothing 
   );
 });
 
-test(
-  "the mail's link moves the whole order to the team of who reads that address, once, and the visitor's token is dead [O17]",
-  { tags: 'nightly' },
-  async () => {
-    const { projectId, locationId, cookie, token } = await orderAsVisitor('claimer@example.com');
-    const stranger = await server.signUp('not-the-claimer@example.com');
-    expect(await errorOf(await claim(token, ''))).toEqual([401, 'UNAUTHENTICATED']);
-    expect(await errorOf(await claim(token, stranger))).toEqual([403, 'CLAIM_OTHER_ADDRESS']);
-    const look = (of: string, as = '') => server.call('GET', `/api/public/claim-order?token=${of}`, { cookie: as });
-    const { name } = await (await look(token)).json();
-    const open = { name, locationId: null };
-    expect([typeof name, name === '']).toEqual(['string', false]);
-    for (const [as, isOthers] of [
-      ['', false],
-      [owner, false],
-      [stranger, true],
-    ] as const)
-      expect(await (await look(token, as)).json()).toEqual({ ...open, isOthers });
-    expect(await errorOf(await look(`${token}x`))).toEqual([404, 'CLAIM_UNKNOWN']);
-    for (const wrong of [`${token}x`, token.slice(0, 8), ''])
-      expect(await errorOf(await claim(wrong, owner))).toEqual([404, 'CLAIM_UNKNOWN']);
-    const answers = await Promise.all([claim(token, owner), claim(token, owner)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
-      { projectId, locationId },
-      { projectId, locationId },
-    ]);
-    expect(await (await look(token, owner)).json()).toEqual({ name, locationId, isOthers: false });
-    for (const as of ['', stranger]) expect(await errorOf(await look(token, as))).toEqual([410, 'CLAIM_USED']);
-    const teamId = await teamIdOf(server, owner);
-    for (const table of [project, order, estimate, upload] as const) {
-      const rows = await server.db
-        .select({ teamId: table.teamId })
-        .from(table)
-        .where(eq(table === project ? project.id : (table as typeof order).projectId, projectId));
-      expect([...new Set(rows.map((row) => row.teamId))]).toEqual([teamId]);
-    }
-    expect((await server.db.select().from(location).where(eq(location.id, locationId)))[0]?.teamId).toBe(teamId);
-    const own = await (await project1(projectId, owner)).json();
-    expect(own).toMatchObject({
-      isOwn: true,
-      order_summary: { isUnclaimed: false },
-      assets: [{ name: 'plan.pdf', role: 'attachment' }],
-    });
-    expect((await project1(projectId, cookie)).status).toBe(404);
-    const { rows: told } = await server.db.execute<{ action: string }>(
-      `select action from audit where object_id = '${projectId}' and team_id = '${teamId}'`,
-    );
-    expect(told.map(({ action }) => action)).toContain('project.claim');
-    // The address belongs to another account by now.
-    await server.db.update(order).set({ placedBy: null }).where(eq(order.projectId, projectId));
-    expect(await errorOf(await claim(token, owner))).toEqual([410, 'CLAIM_USED']);
-  },
-);
+test("the mail's link moves the whole order to the team of who reads that address, once, and the visitor's token is dead [O17]", async () => {
+  const { projectId, locationId, cookie, token } = await orderAsVisitor('claimer@example.com');
+  const stranger = await server.signUp('not-the-claimer@example.com');
+  expect(await errorOf(await claim(token, ''))).toEqual([401, 'UNAUTHENTICATED']);
+  expect(await errorOf(await claim(token, stranger))).toEqual([403, 'CLAIM_OTHER_ADDRESS']);
+  const look = (of: string, as = '') => server.call('GET', `/api/public/claim-order?token=${of}`, { cookie: as });
+  const { name } = await (await look(token)).json();
+  const open = { name, locationId: null };
+  expect([typeof name, name === '']).toEqual(['string', false]);
+  for (const [as, isOthers] of [
+    ['', false],
+    [owner, false],
+    [stranger, true],
+  ] as const)
+    expect(await (await look(token, as)).json()).toEqual({ ...open, isOthers });
+  expect(await errorOf(await look(`${token}x`))).toEqual([404, 'CLAIM_UNKNOWN']);
+  for (const wrong of [`${token}x`, token.slice(0, 8), ''])
+    expect(await errorOf(await claim(wrong, owner))).toEqual([404, 'CLAIM_UNKNOWN']);
+  const answers = await Promise.all([claim(token, owner), claim(token, owner)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
+    { projectId, locationId },
+    { projectId, locationId },
+  ]);
+  expect(await (await look(token, owner)).json()).toEqual({ name, locationId, isOthers: false });
+  for (const as of ['', stranger]) expect(await errorOf(await look(token, as))).toEqual([410, 'CLAIM_USED']);
+  const teamId = await teamIdOf(server, owner);
+  for (const table of [project, order, estimate, upload] as const) {
+    const rows = await server.db
+      .select({ teamId: table.teamId })
+      .from(table)
+      .where(eq(table === project ? project.id : (table as typeof order).projectId, projectId));
+    expect([...new Set(rows.map((row) => row.teamId))]).toEqual([teamId]);
+  }
+  expect((await server.db.select().from(location).where(eq(location.id, locationId)))[0]?.teamId).toBe(teamId);
+  const own = await (await project1(projectId, owner)).json();
+  expect(own).toMatchObject({
+    isOwn: true,
+    order_summary: { isUnclaimed: false },
+    assets: [{ name: 'plan.pdf', role: 'attachment' }],
+  });
+  expect((await project1(projectId, cookie)).status).toBe(404);
+  const { rows: told } = await server.db.execute<{ action: string }>(
+    `select action from audit where object_id = '${projectId}' and team_id = '${teamId}'`,
+  );
+  expect(told.map(({ action }) => action)).toContain('project.claim');
+  // The address belongs to another account by now.
+  await server.db.update(order).set({ placedBy: null }).where(eq(order.projectId, projectId));
+  expect(await errorOf(await claim(token, owner))).toEqual([410, 'CLAIM_USED']);
+});
 
 test('a claim ends after 7 days [O17]', async () => {
   const { draftId, token, projectId } = await orderAsVisitor('claimer@example.com');
@@ -334,37 +330,33 @@ test(
   },
 );
 
-test(
-  'a visitor is mailed what waits for them, with the link that claims the order, until it is claimed',
-  { tags: 'nightly' },
-  async () => {
-    const email = 'waiting@example.com';
-    const { projectId, token } = await orderAsVisitor(email);
-    const lines = [{ part: 'model', label: 'Model', reason: 'As agreed', amountCents: 123_400 }];
-    const issued = await server.call('POST', `/api/ops/projects/${projectId}/estimate`, {
-      cookie: staff,
-      body: { lines },
-    });
-    expect(issued.status, await issued.clone().text()).toBe(200);
-    // Staff may correct an estimate before it is mailed.
-    const mailAll = () =>
-      mailNotifications(
-        { ...server, publicUrl: 'https://p.example', secret: server.config.AUTH_SECRET },
-        new Date(Date.now() + 180_000),
-      );
-    await mailAll();
-    await mailAll();
-    const waiting = async () => (await mailsTo(email)).filter(({ text }) => text.includes('https://p.example'));
-    expect(await waiting()).toMatchObject([
-      { subject: expect.stringContaining('estimate'), text: expect.stringContaining(`/claim?token=${token}&email=`) },
-    ]);
-    const cookie = await server.signUp(email);
-    expect((await claim(token, cookie)).status).toBe(200);
-    await server.call('POST', `/api/ops/projects/${projectId}/estimate`, { cookie: staff, body: { lines } });
-    await mailAll();
-    expect((await waiting()).filter(({ text }) => text.includes('/claim?'))).toHaveLength(1);
-  },
-);
+test('a visitor is mailed what waits for them, with the link that claims the order, until it is claimed', async () => {
+  const email = 'waiting@example.com';
+  const { projectId, token } = await orderAsVisitor(email);
+  const lines = [{ part: 'model', label: 'Model', reason: 'As agreed', amountCents: 123_400 }];
+  const issued = await server.call('POST', `/api/ops/projects/${projectId}/estimate`, {
+    cookie: staff,
+    body: { lines },
+  });
+  expect(issued.status, await issued.clone().text()).toBe(200);
+  // Staff may correct an estimate before it is mailed.
+  const mailAll = () =>
+    mailNotifications(
+      { ...server, publicUrl: 'https://p.example', secret: server.config.AUTH_SECRET },
+      new Date(Date.now() + 180_000),
+    );
+  await mailAll();
+  await mailAll();
+  const waiting = async () => (await mailsTo(email)).filter(({ text }) => text.includes('https://p.example'));
+  expect(await waiting()).toMatchObject([
+    { subject: expect.stringContaining('estimate'), text: expect.stringContaining(`/claim?token=${token}&email=`) },
+  ]);
+  const cookie = await server.signUp(email);
+  expect((await claim(token, cookie)).status).toBe(200);
+  await server.call('POST', `/api/ops/projects/${projectId}/estimate`, { cookie: staff, body: { lines } });
+  await mailAll();
+  expect((await waiting()).filter(({ text }) => text.includes('/claim?'))).toHaveLength(1);
+});
 
 test(
   'a visitor has the link that claims the order mailed again, a few times, until it is claimed',
