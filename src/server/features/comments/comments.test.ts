@@ -91,98 +91,86 @@ test('comments stay with the element in the next version of the model, and are g
   expect((await list(next, of.cookie)).length).toBe(1);
 });
 
-test(
-  'only its author and staff delete a comment; it goes with its replies, and a second time it is not found [C4]',
-  { tags: 'nightly' },
-  async () => {
-    const of = await newModel();
-    const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
-    const { commentId } = await added(of.urn, member);
-    await reply(of.urn, of.cookie, commentId, 'Why do you ask?');
-    const refused = await remove(of.urn, of.cookie, commentId);
-    expect([refused.status, (await refused.json()).error]).toEqual([403, 'You can only delete your own comments']);
-    const elsewhere = await newModel();
-    expect((await remove(elsewhere.urn, elsewhere.cookie, commentId)).status, 'by the address of another model').toBe(
-      404,
-    );
-    expect((await remove(of.urn, member, commentId)).status).toBe(200);
-    expect(await list(of.urn, of.cookie)).toEqual([]);
-    for (const gone of [commentId, crypto.randomUUID(), 'no-id']) {
-      const again = await remove(of.urn, member, gone);
-      expect([again.status, (await again.json()).error]).toEqual([404, 'Cannot delete comment: Comment not found']);
-    }
-    const late = await reply(of.urn, of.cookie, commentId, 'Too late');
-    expect([late.status, (await late.json()).error]).toEqual([404, 'Comment not found']);
-    const { commentId: moderated } = await added(of.urn, member);
-    expect((await remove(of.urn, staff, moderated)).status).toBe(200);
-    expect(await server.db.select().from(audit).where(eq(audit.action, 'comment.delete'))).toMatchObject([
-      { objectId: of.projectId, actorKind: 'staff', details: { element: 'Wall 1' } },
-    ]);
-  },
-);
+test('only its author and staff delete a comment; it goes with its replies, and a second time it is not found [C4]', async () => {
+  const of = await newModel();
+  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+  const { commentId } = await added(of.urn, member);
+  await reply(of.urn, of.cookie, commentId, 'Why do you ask?');
+  const refused = await remove(of.urn, of.cookie, commentId);
+  expect([refused.status, (await refused.json()).error]).toEqual([403, 'You can only delete your own comments']);
+  const elsewhere = await newModel();
+  expect((await remove(elsewhere.urn, elsewhere.cookie, commentId)).status, 'by the address of another model').toBe(
+    404,
+  );
+  expect((await remove(of.urn, member, commentId)).status).toBe(200);
+  expect(await list(of.urn, of.cookie)).toEqual([]);
+  for (const gone of [commentId, crypto.randomUUID(), 'no-id']) {
+    const again = await remove(of.urn, member, gone);
+    expect([again.status, (await again.json()).error]).toEqual([404, 'Cannot delete comment: Comment not found']);
+  }
+  const late = await reply(of.urn, of.cookie, commentId, 'Too late');
+  expect([late.status, (await late.json()).error]).toEqual([404, 'Comment not found']);
+  const { commentId: moderated } = await added(of.urn, member);
+  expect((await remove(of.urn, staff, moderated)).status).toBe(200);
+  expect(await server.db.select().from(audit).where(eq(audit.action, 'comment.delete'))).toMatchObject([
+    { objectId: of.projectId, actorKind: 'staff', details: { element: 'Wall 1' } },
+  ]);
+});
 
-test(
-  'only its author and staff delete a reply; the comment and the other replies stay, and no notice says it any more [C4]',
-  { tags: 'nightly' },
-  async () => {
-    const of = await newModel();
-    const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
-    const { commentId } = await added(of.urn, of.cookie);
-    await reply(of.urn, member, commentId, 'It is, I think.');
-    await reply(of.urn, of.cookie, commentId, 'Thank you.');
-    await resolve(of.urn, of.cookie, commentId, true);
-    const [comment] = await list(of.urn, member);
-    const [theirs, mine] = comment?.replies ?? [];
-    const refused = await remove(of.urn, of.cookie, theirs?.replyId ?? '');
-    expect([refused.status, (await refused.json()).error]).toEqual([403, 'You can only delete your own comments']);
-    const elsewhere = await newModel();
-    expect((await remove(elsewhere.urn, elsewhere.cookie, theirs?.replyId ?? '')).status).toBe(404);
-    expect((await remove(of.urn, member, theirs?.replyId ?? '')).status).toBe(200);
-    expect(await list(of.urn, of.cookie)).toMatchObject([{ commentId, replies: [{ text: 'Thank you.' }] }]);
-    expect((await list(of.urn, of.cookie))[0]?.resolved).not.toBeNull();
-    expect(JSON.stringify(await newsOf(of))).not.toContain('It is, I think.');
-    expect((await remove(of.urn, member, theirs?.replyId ?? '')).status).toBe(404);
-    expect((await remove(of.urn, staff, mine?.replyId ?? '')).status).toBe(200);
-    const rows = await server.db.select().from(audit).where(eq(audit.objectId, of.projectId));
-    expect(rows.filter(({ action }) => action === 'comment.delete')).toMatchObject([{ actorKind: 'staff' }]);
-  },
-);
+test('only its author and staff delete a reply; the comment and the other replies stay, and no notice says it any more [C4]', async () => {
+  const of = await newModel();
+  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+  const { commentId } = await added(of.urn, of.cookie);
+  await reply(of.urn, member, commentId, 'It is, I think.');
+  await reply(of.urn, of.cookie, commentId, 'Thank you.');
+  await resolve(of.urn, of.cookie, commentId, true);
+  const [comment] = await list(of.urn, member);
+  const [theirs, mine] = comment?.replies ?? [];
+  const refused = await remove(of.urn, of.cookie, theirs?.replyId ?? '');
+  expect([refused.status, (await refused.json()).error]).toEqual([403, 'You can only delete your own comments']);
+  const elsewhere = await newModel();
+  expect((await remove(elsewhere.urn, elsewhere.cookie, theirs?.replyId ?? '')).status).toBe(404);
+  expect((await remove(of.urn, member, theirs?.replyId ?? '')).status).toBe(200);
+  expect(await list(of.urn, of.cookie)).toMatchObject([{ commentId, replies: [{ text: 'Thank you.' }] }]);
+  expect((await list(of.urn, of.cookie))[0]?.resolved).not.toBeNull();
+  expect(JSON.stringify(await newsOf(of))).not.toContain('It is, I think.');
+  expect((await remove(of.urn, member, theirs?.replyId ?? '')).status).toBe(404);
+  expect((await remove(of.urn, staff, mine?.replyId ?? '')).status).toBe(200);
+  const rows = await server.db.select().from(audit).where(eq(audit.objectId, of.projectId));
+  expect(rows.filter(({ action }) => action === 'comment.delete')).toMatchObject([{ actorKind: 'staff' }]);
+});
 
-test(
-  'visitors read the comments of a public project without ids of people, and have to sign in to write; a link shows none [C3] [V22]',
-  { tags: 'nightly' },
-  async () => {
-    const of = await newModel({ isPublic: true });
-    await add(of.urn, of.cookie);
-    expect(await list(of.urn)).toMatchObject([{ text: 'Is this wall bearing?', userId: null }]);
-    expect((await add(of.urn, '')).status).toBe(401);
-    const stranger = await server.signUp(`${crypto.randomUUID()}@example.com`);
-    const theirs = await add(of.urn, stranger);
-    expect(theirs.status).toBe(201);
-    expect((await newsOf(of)).filter(({ kind }) => kind === 'comment')).toHaveLength(1);
-    expect((await list(of.urn, stranger)).map(({ userId, isOwn }) => [userId, isOwn])).toEqual([
-      [null, false],
-      [null, true],
-    ]);
-    // The team answers somebody outside of it, who hears of it.
-    const { commentId }: ModelComment = await theirs.json();
-    await reply(of.urn, of.cookie, commentId, 'Thank you');
-    expect((await newsOf(of)).filter(({ kind }) => kind === 'comment')).toHaveLength(2);
+test('visitors read the comments of a public project without ids of people, and have to sign in to write; a link shows none [C3] [V22]', async () => {
+  const of = await newModel({ isPublic: true });
+  await add(of.urn, of.cookie);
+  expect(await list(of.urn)).toMatchObject([{ text: 'Is this wall bearing?', userId: null }]);
+  expect((await add(of.urn, '')).status).toBe(401);
+  const stranger = await server.signUp(`${crypto.randomUUID()}@example.com`);
+  const theirs = await add(of.urn, stranger);
+  expect(theirs.status).toBe(201);
+  expect((await newsOf(of)).filter(({ kind }) => kind === 'comment')).toHaveLength(1);
+  expect((await list(of.urn, stranger)).map(({ userId, isOwn }) => [userId, isOwn])).toEqual([
+    [null, false],
+    [null, true],
+  ]);
+  // The team answers somebody outside of it, who hears of it.
+  const { commentId }: ModelComment = await theirs.json();
+  await reply(of.urn, of.cookie, commentId, 'Thank you');
+  expect((await newsOf(of)).filter(({ kind }) => kind === 'comment')).toHaveLength(2);
 
-    const closed = await newModel();
-    await add(closed.urn, closed.cookie);
-    const links = `/api/locations/${closed.locationId}/links`;
-    await server.call('POST', links, { cookie: closed.cookie, body: { name: 'Lender' } });
-    const [{ url }] = await (await server.call('GET', links, { cookie: closed.cookie })).json();
-    const link = cookieOf(
-      await server.call('POST', '/api/share-links/open', { body: { token: String(url).split('#')[1] ?? '' } }),
-    );
-    expect((await server.call('GET', `/api/at/project?projectId=${closed.projectId}`, { cookie: link })).status).toBe(
-      200,
-    );
-    expect((await server.call('GET', `/api/model/comments/${closed.urn}`, { cookie: link })).status).toBe(404);
-  },
-);
+  const closed = await newModel();
+  await add(closed.urn, closed.cookie);
+  const links = `/api/locations/${closed.locationId}/links`;
+  await server.call('POST', links, { cookie: closed.cookie, body: { name: 'Lender' } });
+  const [{ url }] = await (await server.call('GET', links, { cookie: closed.cookie })).json();
+  const link = cookieOf(
+    await server.call('POST', '/api/share-links/open', { body: { token: String(url).split('#')[1] ?? '' } }),
+  );
+  expect((await server.call('GET', `/api/at/project?projectId=${closed.projectId}`, { cookie: link })).status).toBe(
+    200,
+  );
+  expect((await server.call('GET', `/api/model/comments/${closed.urn}`, { cookie: link })).status).toBe(404);
+});
 
 test('with whom a location is shared comments too; what others do not see is not there, and a demo is read-only [C2]', async () => {
   const of = await newModel();

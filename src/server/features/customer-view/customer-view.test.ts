@@ -39,52 +39,48 @@ const log = async () =>
   );
 const userIdOf = async (cookie: string): Promise<string> => (await seen(cookie)).user.id;
 
-test(
-  'staff see what a plain member sees, and nothing of the console or of other teams',
-  { tags: 'nightly' },
-  async () => {
-    const { id } = await storeProject(server, teamId, {
-      name: 'Northgate Tower',
-      expectedDeliveryAt: new Date(),
-      customerContractType: 'MSA Agreement',
-    });
-    const elsewhere = await storeProject(server, await teamIdOf(server, await server.signUp('other@harbour.example')), {
-      name: 'Harbour House',
-    });
-    const { cookie } = await viewing({ reason: 'Asked by telephone', projectId: id });
-    expect(await seen(cookie)).toMatchObject({
-      user: { isStaff: false },
-      team: { id: teamId, role: 'user' },
-      teams: [{ id: teamId }],
-      outboxPath: null,
-      customerView: { teamName: 'Northgate Facilities', returnTo: `/ops/orders/${id}` },
-    });
-    for (const path of [
-      `/api/at/project?projectId=${id}`,
-      '/api/portfolio?tab=mine',
-      '/api/portfolio/facets?tab=mine',
-      '/api/usage',
-      `/api/projects/${id}/messages`,
-      '/api/invoices',
-    ]) {
-      const [asStaff, asMember] = await Promise.all([get(path, cookie), get(path, member)]);
-      expect([path, asStaff.status, await asStaff.json().then(withoutRequest)]).toEqual([
-        path,
-        asMember.status,
-        await asMember.json().then(withoutRequest),
-      ]);
-    }
-    expect(await refusal(await get(`/api/at/project?projectId=${elsewhere.id}`, cookie))).toEqual([404, 'NOT_FOUND']);
-    for (const path of [
-      `/api/ops/projects/${id}`,
-      '/api/ops/queue',
-      '/api/outbox',
-      '/api/auth/list-sessions',
-      '/api/auth/get-session',
-    ])
-      expect([path, ...(await refusal(await get(path, cookie)))]).toEqual([path, 403, 'CUSTOMER_VIEW_CLOSED']);
-  },
-);
+test('staff see what a plain member sees, and nothing of the console or of other teams', async () => {
+  const { id } = await storeProject(server, teamId, {
+    name: 'Northgate Tower',
+    expectedDeliveryAt: new Date(),
+    customerContractType: 'MSA Agreement',
+  });
+  const elsewhere = await storeProject(server, await teamIdOf(server, await server.signUp('other@harbour.example')), {
+    name: 'Harbour House',
+  });
+  const { cookie } = await viewing({ reason: 'Asked by telephone', projectId: id });
+  expect(await seen(cookie)).toMatchObject({
+    user: { isStaff: false },
+    team: { id: teamId, role: 'user' },
+    teams: [{ id: teamId }],
+    outboxPath: null,
+    customerView: { teamName: 'Northgate Facilities', returnTo: `/ops/orders/${id}` },
+  });
+  for (const path of [
+    `/api/at/project?projectId=${id}`,
+    '/api/portfolio?tab=mine',
+    '/api/portfolio/facets?tab=mine',
+    '/api/usage',
+    `/api/projects/${id}/messages`,
+    '/api/invoices',
+  ]) {
+    const [asStaff, asMember] = await Promise.all([get(path, cookie), get(path, member)]);
+    expect([path, asStaff.status, await asStaff.json().then(withoutRequest)]).toEqual([
+      path,
+      asMember.status,
+      await asMember.json().then(withoutRequest),
+    ]);
+  }
+  expect(await refusal(await get(`/api/at/project?projectId=${elsewhere.id}`, cookie))).toEqual([404, 'NOT_FOUND']);
+  for (const path of [
+    `/api/ops/projects/${id}`,
+    '/api/ops/queue',
+    '/api/outbox',
+    '/api/auth/list-sessions',
+    '/api/auth/get-session',
+  ])
+    expect([path, ...(await refusal(await get(path, cookie)))]).toEqual([path, 403, 'CUSTOMER_VIEW_CLOSED']);
+});
 const withoutRequest = (body: Record<string, unknown>) => ({ ...body, requestId: undefined });
 
 test('such staff are no member of the team, and what is kept for a person stays with the persons', async () => {

@@ -65,7 +65,7 @@ test('an account is deleted with the password alone, is gone for everybody, and 
   expect(await sessionOf(again)).toMatchObject({ team: { name: 'Gone', role: 'admin' } });
 });
 
-test('the only admin of others stays, and nobody leaves with an open invoice [N22]', { tags: 'nightly' }, async () => {
+test('the only admin of others stays, and nobody leaves with an open invoice [N22]', async () => {
   const ada = await server.signUp('ada@stay.example', { teamName: 'Stay' });
   const teamId = await teamIdOf(server, ada);
   await joined(ada, 'bo@stay.example');
@@ -139,88 +139,77 @@ test(
   },
 );
 
-test(
-  'after 30 days name, address and files are gone; the log keeps a pseudonym [N22]',
-  { tags: 'nightly' },
-  async () => {
-    const ada = await server.signUp('ada@end.example', { teamName: 'End' });
-    const teamId = await teamIdOf(server, ada);
-    const bo = await joined(ada, 'bo@end.example');
-    const cy = await server.signUp('cy@end.example', { teamName: 'Cy' });
-    const cyTeam = await teamIdOf(server, cy);
-    const hall = await storeProject(server, cyTeam, { name: 'Town Hall' });
-    const { store } = server;
-    await store.put(`project/${hall.id}/scan.las`, Readable.from('points'));
-    await deleteAccount(bo);
-    await deleteAccount(cy);
-    const inTime = new Date(Date.now() + 29 * 24 * 3600_000);
-    const late = new Date(Date.now() + 31 * 24 * 3600_000);
-    const parts = { db: server.ownDb, store };
-    expect(await finishDeletions(parts, inTime)).toBe(0);
-    expect(await finishDeletions(parts, late)).toBe(3);
-    expect(await finishDeletions(parts, late), 'once').toBe(0);
-    expect(await store.size(`project/${hall.id}/scan.las`)).toBeUndefined();
-    expect(await server.db.select().from(project).where(eq(project.id, hall.id))).toEqual([]);
-    const kept = await server.db
-      .execute(sql`select (select json_agg(u) from "user" u)::text || (select json_agg(d) from deletion d where finished_at is not null)::text
+test('after 30 days name, address and files are gone; the log keeps a pseudonym [N22]', async () => {
+  const ada = await server.signUp('ada@end.example', { teamName: 'End' });
+  const teamId = await teamIdOf(server, ada);
+  const bo = await joined(ada, 'bo@end.example');
+  const cy = await server.signUp('cy@end.example', { teamName: 'Cy' });
+  const cyTeam = await teamIdOf(server, cy);
+  const hall = await storeProject(server, cyTeam, { name: 'Town Hall' });
+  const { store } = server;
+  await store.put(`project/${hall.id}/scan.las`, Readable.from('points'));
+  await deleteAccount(bo);
+  await deleteAccount(cy);
+  const inTime = new Date(Date.now() + 29 * 24 * 3600_000);
+  const late = new Date(Date.now() + 31 * 24 * 3600_000);
+  const parts = { db: server.ownDb, store };
+  expect(await finishDeletions(parts, inTime)).toBe(0);
+  expect(await finishDeletions(parts, late)).toBe(3);
+  expect(await finishDeletions(parts, late), 'once').toBe(0);
+  expect(await store.size(`project/${hall.id}/scan.las`)).toBeUndefined();
+  expect(await server.db.select().from(project).where(eq(project.id, hall.id))).toEqual([]);
+  const kept = await server.db
+    .execute(sql`select (select json_agg(u) from "user" u)::text || (select json_agg(d) from deletion d where finished_at is not null)::text
     || (select json_agg(a) from audit a where a.team_id = ${teamId})::text as text`);
-    const text = String(kept.rows[0]?.['text']);
-    expect(text).not.toContain('bo@end.example');
-    expect(text).toContain('@deleted.invalid');
-    expect(
-      await server.db.$count(
-        account,
-        eq(account.userId, (await server.db.select().from(deletion)).at(-1)?.userId ?? ''),
-      ),
-    ).toBe(0);
-    expect(await restore(await tokenTo('bo@end.example'))).toMatchObject({ status: 410, code: 'RESTORE_OVER' });
-    expect(await server.db.$count(audit, eq(audit.action, 'account.delete'))).toBeGreaterThan(0);
-  },
-);
+  const text = String(kept.rows[0]?.['text']);
+  expect(text).not.toContain('bo@end.example');
+  expect(text).toContain('@deleted.invalid');
+  expect(
+    await server.db.$count(account, eq(account.userId, (await server.db.select().from(deletion)).at(-1)?.userId ?? '')),
+  ).toBe(0);
+  expect(await restore(await tokenTo('bo@end.example'))).toMatchObject({ status: 410, code: 'RESTORE_OVER' });
+  expect(await server.db.$count(audit, eq(audit.action, 'account.delete'))).toBeGreaterThan(0);
+});
 
-test(
-  'whoever is removed from a team while their account is deleted, and whose shares end then, is restored without them [N22 T14]',
-  { tags: 'nightly' },
-  async () => {
-    const ada = await server.signUp('ada@away.example', { teamName: 'Away' });
-    const teamId = await teamIdOf(server, ada);
-    const bo = await joined(ada, 'bo@away.example', 'admin');
-    const cy = await joined(ada, 'cy@away.example');
-    const [hall, quay] = [
-      await storeProject(server, teamId, { name: 'Hall' }),
-      await storeProject(server, teamId, { name: 'Quay' }),
-    ];
-    const dee = await server.signUp('dee@away.example', { teamName: 'Dee' });
-    const shareIds = [];
-    for (const { locationId } of [hall, quay]) {
-      const body = { email: 'dee@away.example', canDownload: false };
-      shareIds.push(
-        (await (await server.call('POST', `/api/locations/${locationId}/shares`, { cookie: ada, body })).json()).id,
-      );
-    }
-    for (const cookie of [bo, dee]) expect(await deleteAccount(cookie)).toMatchObject({ status: 200 });
-    const remove = async (email: string, cookie = ada) =>
-      (await server.call('DELETE', '/api/admin/delete-team-member', { cookie, body: { email, teamId } })).status;
-    const stranger = await server.signUp('stranger@away.example');
-    expect([await remove('bo@away.example', cy), await remove('bo@away.example', stranger)]).toEqual([403, 404]);
-    expect([await remove('bo@away.example'), await remove('bo@away.example')]).toEqual([200, 404]);
-    const share = `/api/locations/${hall.locationId}/shares/${shareIds[0]}`;
-    expect((await server.call('DELETE', share, { cookie: stranger })).status).toBe(404);
-    const ended = [
-      await server.call('DELETE', share, { cookie: ada }),
-      await server.call('DELETE', share, { cookie: ada }),
-    ];
-    expect(ended.map(({ status }) => status)).toEqual([200, 404]);
-    for (const email of ['bo@away.example', 'dee@away.example'])
-      expect(await restore(await tokenTo(email))).toMatchObject({ status: 200 });
-    expect((await sessionOf(cookieOf(await signIn('bo@away.example')))).team?.name).not.toBe('Away');
-    expect(await teamShown(ada)).not.toContain('bo@away.example');
-    const back = cookieOf(await signIn('dee@away.example'));
-    const sees = async ({ id }: { id: string }) =>
-      (await server.call('GET', `/api/at/project?projectId=${id}`, { cookie: back })).status;
-    expect([await sees(hall), await sees(quay)]).toEqual([404, 200]);
-  },
-);
+test('whoever is removed from a team while their account is deleted, and whose shares end then, is restored without them [N22 T14]', async () => {
+  const ada = await server.signUp('ada@away.example', { teamName: 'Away' });
+  const teamId = await teamIdOf(server, ada);
+  const bo = await joined(ada, 'bo@away.example', 'admin');
+  const cy = await joined(ada, 'cy@away.example');
+  const [hall, quay] = [
+    await storeProject(server, teamId, { name: 'Hall' }),
+    await storeProject(server, teamId, { name: 'Quay' }),
+  ];
+  const dee = await server.signUp('dee@away.example', { teamName: 'Dee' });
+  const shareIds = [];
+  for (const { locationId } of [hall, quay]) {
+    const body = { email: 'dee@away.example', canDownload: false };
+    shareIds.push(
+      (await (await server.call('POST', `/api/locations/${locationId}/shares`, { cookie: ada, body })).json()).id,
+    );
+  }
+  for (const cookie of [bo, dee]) expect(await deleteAccount(cookie)).toMatchObject({ status: 200 });
+  const remove = async (email: string, cookie = ada) =>
+    (await server.call('DELETE', '/api/admin/delete-team-member', { cookie, body: { email, teamId } })).status;
+  const stranger = await server.signUp('stranger@away.example');
+  expect([await remove('bo@away.example', cy), await remove('bo@away.example', stranger)]).toEqual([403, 404]);
+  expect([await remove('bo@away.example'), await remove('bo@away.example')]).toEqual([200, 404]);
+  const share = `/api/locations/${hall.locationId}/shares/${shareIds[0]}`;
+  expect((await server.call('DELETE', share, { cookie: stranger })).status).toBe(404);
+  const ended = [
+    await server.call('DELETE', share, { cookie: ada }),
+    await server.call('DELETE', share, { cookie: ada }),
+  ];
+  expect(ended.map(({ status }) => status)).toEqual([200, 404]);
+  for (const email of ['bo@away.example', 'dee@away.example'])
+    expect(await restore(await tokenTo(email))).toMatchObject({ status: 200 });
+  expect((await sessionOf(cookieOf(await signIn('bo@away.example')))).team?.name).not.toBe('Away');
+  expect(await teamShown(ada)).not.toContain('bo@away.example');
+  const back = cookieOf(await signIn('dee@away.example'));
+  const sees = async ({ id }: { id: string }) =>
+    (await server.call('GET', `/api/at/project?projectId=${id}`, { cookie: back })).status;
+  expect([await sees(hall), await sees(quay)]).toEqual([404, 200]);
+});
 
 test(
   'a person and an admin take their data along after the password, without secrets and without that of others [N22]',

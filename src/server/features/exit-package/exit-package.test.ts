@@ -192,24 +192,20 @@ test('a member has no billing documents, a guest no earlier versions and no mess
   expect(await readFile(join(ofStaff.folder, 'messages/messages.txt'), 'utf8')).toContain('Between us');
 });
 
-test(
-  'other teams find nothing, a guest who only looks and a locked project are refused with the reason [N11]',
-  { tags: 'nightly' },
-  async () => {
-    const { projectId, cookie, locationId } = await fullProject();
-    const stranger = await server.signUp(`stranger-${projectId}@example.com`);
-    expect([(await order(projectId, stranger)).status, (await order(projectId, '')).status]).toEqual([404, 401]);
-    await server.call('POST', `/api/locations/${locationId}/shares`, {
-      cookie,
-      body: { email: `stranger-${projectId}@example.com`, canDownload: false },
-    });
-    expect((await order(projectId, stranger)).status).toBe(403);
-    expect(await offer(projectId, stranger)).toEqual({ restrictionReason: 'view_only', contents: [], package: null });
-    await server.db.update(project).set({ type: 'BIMIT', subType: 'Engine' }).where(eq(project.id, projectId));
-    expect((await order(projectId, cookie)).status).toBe(402);
-    expect(await offer(projectId, cookie)).toMatchObject({ restrictionReason: 'needs_unlock' });
-  },
-);
+test('other teams find nothing, a guest who only looks and a locked project are refused with the reason [N11]', async () => {
+  const { projectId, cookie, locationId } = await fullProject();
+  const stranger = await server.signUp(`stranger-${projectId}@example.com`);
+  expect([(await order(projectId, stranger)).status, (await order(projectId, '')).status]).toEqual([404, 401]);
+  await server.call('POST', `/api/locations/${locationId}/shares`, {
+    cookie,
+    body: { email: `stranger-${projectId}@example.com`, canDownload: false },
+  });
+  expect((await order(projectId, stranger)).status).toBe(403);
+  expect(await offer(projectId, stranger)).toEqual({ restrictionReason: 'view_only', contents: [], package: null });
+  await server.db.update(project).set({ type: 'BIMIT', subType: 'Engine' }).where(eq(project.id, projectId));
+  expect((await order(projectId, cookie)).status).toBe(402);
+  expect(await offer(projectId, cookie)).toMatchObject({ restrictionReason: 'needs_unlock' });
+});
 
 test(
   'asking again answers the package that is being made, also for two at once; another person has their own [N11]',

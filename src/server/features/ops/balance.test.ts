@@ -146,23 +146,19 @@ test.each<[string, Given, number]>([
   ['no deposit at all', { deposit: 'none' }, TOTAL],
   ['a deposit that is still asked for', { deposit: 'open' }, TOTAL - DEPOSIT],
   ['a deposit that was withdrawn', { deposit: 'void' }, TOTAL],
-])(
-  'completing an order with %s bills the rest, and tells the team',
-  { tags: 'nightly' },
-  async (title, given, amountCents) => {
-    const projectId = await orderOf(title, given);
-    const page = await (await server.call('GET', `/api/ops/projects/${projectId}`, { cookie: staff.ops })).json();
-    expect(page.billedAtCompletionCents, 'what staff are told before').toBe(amountCents);
-    expect((await complete(projectId)).status).toBe(200);
-    expect(await balancesOf(projectId)).toMatchObject([{ status: 'open', amountCents, issuedBy: expect.any(String) }]);
-    expect(
-      (await server.db.select().from(notification).where(eq(notification.projectId, projectId)))
-        .map(({ kind }) => kind)
-        .toSorted(),
-    ).toEqual(['invoice', 'status']);
-    expect((await unbilled()).map((order) => order.projectId)).not.toContain(projectId);
-  },
-);
+])('completing an order with %s bills the rest, and tells the team', async (title, given, amountCents) => {
+  const projectId = await orderOf(title, given);
+  const page = await (await server.call('GET', `/api/ops/projects/${projectId}`, { cookie: staff.ops })).json();
+  expect(page.billedAtCompletionCents, 'what staff are told before').toBe(amountCents);
+  expect((await complete(projectId)).status).toBe(200);
+  expect(await balancesOf(projectId)).toMatchObject([{ status: 'open', amountCents, issuedBy: expect.any(String) }]);
+  expect(
+    (await server.db.select().from(notification).where(eq(notification.projectId, projectId)))
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(['invoice', 'status']);
+  expect((await unbilled()).map((order) => order.projectId)).not.toContain(projectId);
+});
 
 test('it is billed once: by two who complete it, and by those who bill it by hand at the same moment', async () => {
   const projectId = await orderOf('Once');

@@ -302,33 +302,29 @@ test('a visitor neither pays a deposit nor orders at a place of a team [O15 N18]
   expect((await place(server, cookie, wizardOrder('scanit', { draftId, locationId }))).status).toBe(404);
 });
 
-test(
-  'orders of visitors, and beginnings of one, are limited by address; what is refused does not count [X1 O17]',
-  { tags: 'nightly' },
-  async () => {
-    const limited = await startTestServer({
-      RATE_LIMITS: JSON.stringify({
-        publicUser: { max: 3, windowSeconds: 3600 },
-        publicOrder: { max: 1, windowSeconds: 3600 },
-      }),
+test('orders of visitors, and beginnings of one, are limited by address; what is refused does not count [X1 O17]', async () => {
+  const limited = await startTestServer({
+    RATE_LIMITS: JSON.stringify({
+      publicUser: { max: 3, windowSeconds: 3600 },
+      publicOrder: { max: 1, windowSeconds: 3600 },
+    }),
+  });
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const cookies = [await beginAsVisitor(limited, first), await beginAsVisitor(limited, second)];
+  expect(
+    (await place(limited, cookies[0] ?? '', wizardOrder('bimit', { draftId: first, seenTotalCents: 1 }))).status,
+  ).toBe(409);
+  expect((await place(limited, cookies[0] ?? '', wizardOrder('bimit', { draftId: first }))).status).toBe(200);
+  expect((await place(limited, cookies[1] ?? '', wizardOrder('bimit', { draftId: second }))).status).toBe(429);
+  const begin = () =>
+    limited.call('POST', '/api/public/create-public-user', {
+      body: { email: 'a@example.com', draftId: crypto.randomUUID() },
     });
-    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
-    const cookies = [await beginAsVisitor(limited, first), await beginAsVisitor(limited, second)];
-    expect(
-      (await place(limited, cookies[0] ?? '', wizardOrder('bimit', { draftId: first, seenTotalCents: 1 }))).status,
-    ).toBe(409);
-    expect((await place(limited, cookies[0] ?? '', wizardOrder('bimit', { draftId: first }))).status).toBe(200);
-    expect((await place(limited, cookies[1] ?? '', wizardOrder('bimit', { draftId: second }))).status).toBe(429);
-    const begin = () =>
-      limited.call('POST', '/api/public/create-public-user', {
-        body: { email: 'a@example.com', draftId: crypto.randomUUID() },
-      });
-    expect((await begin()).status).toBe(200);
-    const refused = await begin();
-    expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true]);
-    await limited.stop();
-  },
-);
+  expect((await begin()).status).toBe(200);
+  const refused = await begin();
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true]);
+  await limited.stop();
+});
 
 test('a visitor is mailed what waits for them, with the link that claims the order, until it is claimed', async () => {
   const email = 'waiting@example.com';

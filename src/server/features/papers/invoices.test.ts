@@ -227,30 +227,26 @@ test('a second payment of the same invoice is kept and reported to staff; the pr
   expect(await decisionsOn(projectId)).toMatchObject([{ subject: 'An invoice was paid twice' }]);
 });
 
-test(
-  'refund and dispute, before or after the news of the payment, take nothing back and are reported to staff',
-  { tags: 'nightly' },
-  async () => {
-    for (const isLate of [false, true]) {
-      const { cookie, projectId, invoiceId } = await depositDue(`refund-${isLate}@example.com`);
-      const { intentId, completed } = await paid({ invoiceId }, cookie);
-      await server.stripe.refunds.create({ payment_intent: intentId });
-      const refunded = await sentOf('charge.refunded', intentId);
-      await arrive(...(isLate ? [refunded, completed, refunded] : [completed, refunded]));
-      expect(await invoiceRow(invoiceId)).toMatchObject({ status: 'paid' });
-      expect(await server.projectRow(projectId)).toMatchObject({ status: 'Confirm Scan Date' });
-      expect(await decisionsOn(projectId)).toMatchObject([
-        { subject: 'A payment was refunded', text: expect.stringContaining('The invoice stays paid') },
-      ]);
-    }
-    const { cookie, projectId, invoiceId } = await depositDue('disputed@example.com');
+test('refund and dispute, before or after the news of the payment, take nothing back and are reported to staff', async () => {
+  for (const isLate of [false, true]) {
+    const { cookie, projectId, invoiceId } = await depositDue(`refund-${isLate}@example.com`);
     const { intentId, completed } = await paid({ invoiceId }, cookie);
-    await server.sandbox.dispute(intentId);
-    await arrive(completed, await sentOf('charge.dispute.created', intentId));
-    expect(await decisionsOn(projectId)).toMatchObject([{ subject: 'A payment is disputed' }]);
+    await server.stripe.refunds.create({ payment_intent: intentId });
+    const refunded = await sentOf('charge.refunded', intentId);
+    await arrive(...(isLate ? [refunded, completed, refunded] : [completed, refunded]));
+    expect(await invoiceRow(invoiceId)).toMatchObject({ status: 'paid' });
     expect(await server.projectRow(projectId)).toMatchObject({ status: 'Confirm Scan Date' });
-  },
-);
+    expect(await decisionsOn(projectId)).toMatchObject([
+      { subject: 'A payment was refunded', text: expect.stringContaining('The invoice stays paid') },
+    ]);
+  }
+  const { cookie, projectId, invoiceId } = await depositDue('disputed@example.com');
+  const { intentId, completed } = await paid({ invoiceId }, cookie);
+  await server.sandbox.dispute(intentId);
+  await arrive(completed, await sentOf('charge.dispute.created', intentId));
+  expect(await decisionsOn(projectId)).toMatchObject([{ subject: 'A payment is disputed' }]);
+  expect(await server.projectRow(projectId)).toMatchObject({ status: 'Confirm Scan Date' });
+});
 
 test('a deposit for a project that waits for none is marked paid and reported to staff', async () => {
   const { cookie, projectId, invoiceId } = await depositDue('cancelled@example.com');
@@ -264,7 +260,7 @@ test('a deposit for a project that waits for none is marked paid and reported to
   ]);
 });
 
-test('the estimate of a project is one file for ever, for who may see money', { tags: 'nightly' }, async () => {
+test('the estimate of a project is one file for ever, for who may see money', async () => {
   const { cookie, teamId, projectId } = await depositDue('estimate@example.com');
   const read = (who: string) => server.call('GET', `/api/projects/${projectId}/estimate.pdf`, { cookie: who });
   expect((await read(cookie)).status).toBe(404);

@@ -75,19 +75,15 @@ test('only who began a draft, and admins of its team, read its proposal', async 
   expect(await statusFor(maker), 'a team of their own, but not that of the draft').toBe(404);
 });
 
-test(
-  'a visitor gets the list price, without a word of who they are, and nothing is kept',
-  { tags: 'nightly' },
-  async () => {
-    const before = await server.db.$count(orderDraft);
-    const words = await wordsOf(
-      await server.call('POST', '/api/pricing/proposal.pdf', { body: { ...hallDraft, unit: 'Metric', address: null } }),
-    );
-    for (const shown of ['$14,100.00', '1,115 m²', 'No Address Available']) expect(words).toContain(shown);
-    expect(words).not.toContain('Prepared for');
-    expect(await server.db.$count(orderDraft)).toBe(before);
-  },
-);
+test('a visitor gets the list price, without a word of who they are, and nothing is kept', async () => {
+  const before = await server.db.$count(orderDraft);
+  const words = await wordsOf(
+    await server.call('POST', '/api/pricing/proposal.pdf', { body: { ...hallDraft, unit: 'Metric', address: null } }),
+  );
+  for (const shown of ['$14,100.00', '1,115 m²', 'No Address Available']) expect(words).toContain(shown);
+  expect(words).not.toContain('Prepared for');
+  expect(await server.db.$count(orderDraft)).toBe(before);
+});
 
 test('what could not be ordered has no proposal, and says why [O24]', async () => {
   const refused = await server.call('POST', '/api/pricing/proposal.pdf', { body: { ...hallDraft, scope: [] } });

@@ -135,58 +135,50 @@ test('an estimate and an invoice print the tax that they were issued with [N20]'
   expect(page.tax ?? page.invoice?.tax).toMatchObject({ rate: 7_000, cents: invoiced?.content.tax?.cents });
 });
 
-test(
-  'a team that is exempt pays none: its number is on the quote and the invoice, and its settings are in the log [N20]',
-  { tags: 'nightly' },
-  async () => {
-    const cookie = await server.signUp('exempt@example.com', { teamName: 'Exempt House' });
-    const plain = await quoteOf(cookie);
-    await setOperator(GERMAN);
-    expect((await exempt(cookie, ' ATU  12345678 ')).status).toBe(200);
-    const { projectId, quote } = await place(cookie);
-    expect(quote).toMatchObject({ total_cents: plain.total_cents, tax: { cents: 0, exemptNumber: 'ATU 12345678' } });
-    await exempt(cookie, null);
-    await server.db.update(project).set({ status: 'Order Under Review' }).where(eq(project.id, projectId));
-    await bill(projectId, { kind: 'balance' });
-    const rows = await server.db.select().from(invoice).where(eq(invoice.projectId, projectId));
-    expect(rows.map(({ content }) => content.tax)).toMatchObject([
-      { exemptNumber: 'ATU 12345678', cents: 0 },
-      { exemptNumber: 'ATU 12345678', cents: 0 },
-    ]);
-    expect((await quoteOf(cookie)).total_cents).toBeGreaterThan(plain.total_cents);
-  },
-);
+test('a team that is exempt pays none: its number is on the quote and the invoice, and its settings are in the log [N20]', async () => {
+  const cookie = await server.signUp('exempt@example.com', { teamName: 'Exempt House' });
+  const plain = await quoteOf(cookie);
+  await setOperator(GERMAN);
+  expect((await exempt(cookie, ' ATU  12345678 ')).status).toBe(200);
+  const { projectId, quote } = await place(cookie);
+  expect(quote).toMatchObject({ total_cents: plain.total_cents, tax: { cents: 0, exemptNumber: 'ATU 12345678' } });
+  await exempt(cookie, null);
+  await server.db.update(project).set({ status: 'Order Under Review' }).where(eq(project.id, projectId));
+  await bill(projectId, { kind: 'balance' });
+  const rows = await server.db.select().from(invoice).where(eq(invoice.projectId, projectId));
+  expect(rows.map(({ content }) => content.tax)).toMatchObject([
+    { exemptNumber: 'ATU 12345678', cents: 0 },
+    { exemptNumber: 'ATU 12345678', cents: 0 },
+  ]);
+  expect((await quoteOf(cookie)).total_cents).toBeGreaterThan(plain.total_cents);
+});
 
-test(
-  'a team that is exempt pays prices that include tax without it, in quote, deposit, balance and other bills, and its papers add up [N20]',
-  { tags: 'nightly' },
-  async () => {
-    const cookie = await server.signUp('exempt-included@example.com', { teamName: 'Exempt Included' });
-    await setOperator({ ...GERMAN, tax_mode: 'included' });
-    const gross = await quoteOf(cookie);
-    expect((await exempt(cookie, 'ATU 12345678')).status).toBe(200);
-    const { projectId, quote } = await place(cookie);
-    const net = gross.total_cents - gross.tax.cents;
-    expect(quote).toMatchObject({ total_cents: net, tax: { cents: 0, takenOffCents: gross.tax.cents } });
-    expect(quote.bim.price_cents, 'lines are those of everybody').toBe(gross.bim.price_cents);
-    const { projectId: estimated } = await place(cookie, { isEstimateMode: true, estimateOnly: true });
-    const [row] = await server.db.select().from(estimate).where(eq(estimate.projectId, estimated));
-    expect(row?.totalCents).toBe(net);
-    expect(row?.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(net);
-    const words = await server.call('GET', `/api/projects/${estimated}/estimate.pdf`, { cookie });
-    const printed = pdfWords(Buffer.from(await words.arrayBuffer()));
-    for (const shown of ['Price with tax', 'VAT 19% taken off (exempt, number ATU 12345678)'])
-      expect(printed).toContain(shown);
-    await server.db.update(project).set({ status: 'Order Under Review' }).where(eq(project.id, projectId));
-    expect((await bill(projectId, { kind: 'balance' })).status).toBe(200);
-    const lines = [{ label: 'Second visit', reason: '', amountCents: 11_900 }];
-    expect((await bill(projectId, { kind: 'other', lines })).status).toBe(200);
-    const [deposit, balance, other] = await billed(projectId);
-    expect((deposit?.amountCents ?? 0) + (balance?.amountCents ?? 0)).toBe(net);
-    expect(other).toMatchObject({ amountCents: 10_000, taxCents: 0 });
-    for (const each of [deposit, balance, other]) expect(each?.linesCents).toBe(each?.amountCents);
-  },
-);
+test('a team that is exempt pays prices that include tax without it, in quote, deposit, balance and other bills, and its papers add up [N20]', async () => {
+  const cookie = await server.signUp('exempt-included@example.com', { teamName: 'Exempt Included' });
+  await setOperator({ ...GERMAN, tax_mode: 'included' });
+  const gross = await quoteOf(cookie);
+  expect((await exempt(cookie, 'ATU 12345678')).status).toBe(200);
+  const { projectId, quote } = await place(cookie);
+  const net = gross.total_cents - gross.tax.cents;
+  expect(quote).toMatchObject({ total_cents: net, tax: { cents: 0, takenOffCents: gross.tax.cents } });
+  expect(quote.bim.price_cents, 'lines are those of everybody').toBe(gross.bim.price_cents);
+  const { projectId: estimated } = await place(cookie, { isEstimateMode: true, estimateOnly: true });
+  const [row] = await server.db.select().from(estimate).where(eq(estimate.projectId, estimated));
+  expect(row?.totalCents).toBe(net);
+  expect(row?.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(net);
+  const words = await server.call('GET', `/api/projects/${estimated}/estimate.pdf`, { cookie });
+  const printed = pdfWords(Buffer.from(await words.arrayBuffer()));
+  for (const shown of ['Price with tax', 'VAT 19% taken off (exempt, number ATU 12345678)'])
+    expect(printed).toContain(shown);
+  await server.db.update(project).set({ status: 'Order Under Review' }).where(eq(project.id, projectId));
+  expect((await bill(projectId, { kind: 'balance' })).status).toBe(200);
+  const lines = [{ label: 'Second visit', reason: '', amountCents: 11_900 }];
+  expect((await bill(projectId, { kind: 'other', lines })).status).toBe(200);
+  const [deposit, balance, other] = await billed(projectId);
+  expect((deposit?.amountCents ?? 0) + (balance?.amountCents ?? 0)).toBe(net);
+  expect(other).toMatchObject({ amountCents: 10_000, taxCents: 0 });
+  for (const each of [deposit, balance, other]) expect(each?.linesCents).toBe(each?.amountCents);
+});
 
 test('prices that include tax stay as they are, and say how much of it they contain [N20]', async () => {
   const cookie = await server.signUp('included@example.com');
@@ -211,29 +203,24 @@ test('yen have no cents, and dinars are charged in tens of their thousandths [N2
   expect([dinars.total_cents % 10, dinars.due_now_cents % 10, dinars.tax.cents % 10]).toEqual([0, 0, 0]);
 });
 
-test(
-  'what staff bill in dinars can be paid: an amount that does not end in 0 is refused in a sentence [N20]',
-  { tags: 'nightly' },
-  async () => {
-    const cookie = await server.signUp('dinars@example.com');
-    await setOperator({ currency: 'KWD', tax_rate: '5' });
-    const { projectId } = await place(cookie);
-    const refused = 'Amounts in KWD end in 0, such as 12.340: the payment provider takes no others.';
-    const other = (amountCents: number) =>
-      bill(projectId, { kind: 'other', lines: [{ label: 'Travel', amountCents }] });
-    const answer = await other(12_345);
-    expect([answer.status, (await answer.json()).error]).toEqual([400, refused]);
-    expect((await other(12_340)).status).toBe(200);
-    const issued = await server.call('POST', `/api/ops/projects/${projectId}/estimate`, {
-      cookie: await staffOf(server, 'ops'),
-      body: {
-        lines: [{ part: 'model', label: 'Model', reason: '', amountCents: 500_001 }],
-        days: { earliest: 5, latest: 20 },
-      },
-    });
-    expect([issued.status, (await issued.json()).error]).toEqual([400, refused]);
-  },
-);
+test('what staff bill in dinars can be paid: an amount that does not end in 0 is refused in a sentence [N20]', async () => {
+  const cookie = await server.signUp('dinars@example.com');
+  await setOperator({ currency: 'KWD', tax_rate: '5' });
+  const { projectId } = await place(cookie);
+  const refused = 'Amounts in KWD end in 0, such as 12.340: the payment provider takes no others.';
+  const other = (amountCents: number) => bill(projectId, { kind: 'other', lines: [{ label: 'Travel', amountCents }] });
+  const answer = await other(12_345);
+  expect([answer.status, (await answer.json()).error]).toEqual([400, refused]);
+  expect((await other(12_340)).status).toBe(200);
+  const issued = await server.call('POST', `/api/ops/projects/${projectId}/estimate`, {
+    cookie: await staffOf(server, 'ops'),
+    body: {
+      lines: [{ part: 'model', label: 'Model', reason: '', amountCents: 500_001 }],
+      days: { earliest: 5, latest: 20 },
+    },
+  });
+  expect([issued.status, (await issued.json()).error]).toEqual([400, refused]);
+});
 
 test('a price that was seen before tax is not the price any more [N20]', async () => {
   const cookie = await server.signUp('seen@example.com');

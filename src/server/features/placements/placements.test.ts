@@ -250,25 +250,21 @@ test('who may not place files is refused, and to whom the project is not open th
   expect(await server.db.$count(placement, eq(placement.projectId, of.projectId))).toBe(1);
 });
 
-test(
-  'nothing is placed in a deleted project, in the name of a removed admin, or of a file that was withdrawn [N7]',
-  { tags: 'nightly' },
-  async () => {
-    const of = await newStoredModel(server);
-    const second = await joinAs(server, newMail(), of.teamId, 'admin');
-    const { id } = await placedBy(set(of.urn, second));
-    await server.db.update(asset).set({ withdrawnAt: new Date() }).where(eq(asset.id, of.urn));
-    for (const cookie of [of.cookie, ops]) expect((await set(of.urn, cookie, OTHER, id)).status).toBe(404);
-    await server.db.update(asset).set({ withdrawnAt: null }).where(eq(asset.id, of.urn));
-    await server.db.update(project).set({ deletedAt: new Date() }).where(eq(project.id, of.projectId));
-    for (const cookie of [of.cookie, ops]) expect((await undo(of.urn, cookie, id)).status).toBe(403);
-    // An account that is gone leaves what it had set.
-    await server.db.update(project).set({ deletedAt: null }).where(eq(project.id, of.projectId));
-    await server.db.delete(user).where(eq(user.id, await userIdOf(second)));
-    const seen = await read(of.projectId, of.cookie, of.urn);
-    expect([seen.isAligned, seen.placement?.setBy]).toEqual([true, undefined]);
-  },
-);
+test('nothing is placed in a deleted project, in the name of a removed admin, or of a file that was withdrawn [N7]', async () => {
+  const of = await newStoredModel(server);
+  const second = await joinAs(server, newMail(), of.teamId, 'admin');
+  const { id } = await placedBy(set(of.urn, second));
+  await server.db.update(asset).set({ withdrawnAt: new Date() }).where(eq(asset.id, of.urn));
+  for (const cookie of [of.cookie, ops]) expect((await set(of.urn, cookie, OTHER, id)).status).toBe(404);
+  await server.db.update(asset).set({ withdrawnAt: null }).where(eq(asset.id, of.urn));
+  await server.db.update(project).set({ deletedAt: new Date() }).where(eq(project.id, of.projectId));
+  for (const cookie of [of.cookie, ops]) expect((await undo(of.urn, cookie, id)).status).toBe(403);
+  // An account that is gone leaves what it had set.
+  await server.db.update(project).set({ deletedAt: null }).where(eq(project.id, of.projectId));
+  await server.db.delete(user).where(eq(user.id, await userIdOf(second)));
+  const seen = await read(of.projectId, of.cookie, of.urn);
+  expect([seen.isAligned, seen.placement?.setBy]).toEqual([true, undefined]);
+});
 
 test('the database itself lets the team of the project add changes and undo them, and nothing else [N7]', async () => {
   const of = await newStoredModel(server, { isPublic: true });

@@ -181,32 +181,28 @@ test('without a session there is no quote for a team [O26]', async () => {
   expect((await get('get-quote', {})).status).toBe(401);
 });
 
-test(
-  'a saved book holds from the next quote on, and one that cannot be read is said so',
-  { tags: 'nightly' },
-  async () => {
-    const changing = await startTestServer();
-    const ask = () => changing.call('GET', '/api/pricing/get-quote-public?scopes=Architecture&interior_sqft=12000');
-    const save = (version: number, book: unknown) =>
-      changing.db.execute(
-        sql`insert into price_book (version, book, created_at) values (${version}, ${JSON.stringify(book)}::jsonb, now())`,
-      );
-    try {
-      const first = await Promise.all([ask(), ask(), ask()]);
-      expect(first.map(({ status }) => status)).toEqual([200, 200, 200]);
-      await save(2, { ...defaultPriceBook, version: 2, bim: { ...defaultPriceBook.bim, minimumCents: 900_000 } });
-      expect(await (await ask()).json()).toMatchObject({ price_book_version: 2, bim: { price_cents: 900_000 } });
-      await save(3, { version: 3 });
-      const broken = await ask();
-      expect([broken.status, (await broken.json()).error]).toEqual([
-        503,
-        'Prices are not available at the moment. Please try again.',
-      ]);
-    } finally {
-      await changing.stop();
-    }
-  },
-);
+test('a saved book holds from the next quote on, and one that cannot be read is said so', async () => {
+  const changing = await startTestServer();
+  const ask = () => changing.call('GET', '/api/pricing/get-quote-public?scopes=Architecture&interior_sqft=12000');
+  const save = (version: number, book: unknown) =>
+    changing.db.execute(
+      sql`insert into price_book (version, book, created_at) values (${version}, ${JSON.stringify(book)}::jsonb, now())`,
+    );
+  try {
+    const first = await Promise.all([ask(), ask(), ask()]);
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await save(2, { ...defaultPriceBook, version: 2, bim: { ...defaultPriceBook.bim, minimumCents: 900_000 } });
+    expect(await (await ask()).json()).toMatchObject({ price_book_version: 2, bim: { price_cents: 900_000 } });
+    await save(3, { version: 3 });
+    const broken = await ask();
+    expect([broken.status, (await broken.json()).error]).toEqual([
+      503,
+      'Prices are not available at the moment. Please try again.',
+    ]);
+  } finally {
+    await changing.stop();
+  }
+});
 
 test('visitors ask thirty times a minute, for quotes and budgets together; members are counted apart', async () => {
   expect(defaultLimits.publicQuote).toEqual({ max: 30, windowSeconds: 60 });

@@ -223,27 +223,23 @@ test('the database itself gives a partner the tours of the project alone, and ot
   expect(seen.map(({ name }) => name)).toEqual(['Plan.pdf']);
 });
 
-test(
-  'nothing is added to a deleted or hidden project by those who do not see it, and a deleted one keeps its tours as they are [R9]',
-  { tags: 'nightly' },
-  async () => {
-    const hidden = await newHall({ isHidden: true });
-    expect((await create(hidden.projectId, hidden.partner)).status).toBe(404);
-    expect((await create(hidden.projectId, hidden.member)).status).toBe(404);
-    expect((await create(hidden.projectId, hidden.admin)).status).toBe(201);
-    const hall = await newHall();
-    const { id } = await newTour(hall.projectId, hall.admin);
-    await server.db.update(project).set({ deletedAt: new Date() }).where(eq(project.id, hall.projectId));
-    for (const [cookie, status] of [
-      [hall.admin, 403],
-      [ops, 403],
-      [hall.partner, 404],
-    ] as const) {
-      expect((await create(hall.projectId, cookie)).status).toBe(status);
-      expect((await remove(id, cookie)).status).toBe(status);
-    }
-  },
-);
+test('nothing is added to a deleted or hidden project by those who do not see it, and a deleted one keeps its tours as they are [R9]', async () => {
+  const hidden = await newHall({ isHidden: true });
+  expect((await create(hidden.projectId, hidden.partner)).status).toBe(404);
+  expect((await create(hidden.projectId, hidden.member)).status).toBe(404);
+  expect((await create(hidden.projectId, hidden.admin)).status).toBe(201);
+  const hall = await newHall();
+  const { id } = await newTour(hall.projectId, hall.admin);
+  await server.db.update(project).set({ deletedAt: new Date() }).where(eq(project.id, hall.projectId));
+  for (const [cookie, status] of [
+    [hall.admin, 403],
+    [ops, 403],
+    [hall.partner, 404],
+  ] as const) {
+    expect((await create(hall.projectId, cookie)).status).toBe(status);
+    expect((await remove(id, cookie)).status).toBe(status);
+  }
+});
 
 test('a name and an address that are none are refused in the words of the specification [R2] [R3]', async () => {
   const hall = await newHall();

@@ -216,52 +216,48 @@ test("files of a draft are its maker's and their admins' [X5]", async () => {
   expect((await initiateUpload(server, admin, id, 500)).status).toBe(200);
 });
 
-test(
-  'a visitor sends files for the one draft, ten attachments of 100 MB at most [U7 O17]',
-  { tags: 'nightly' },
-  async () => {
-    const draftId = newDraft();
-    const visitor = await beginAsVisitor(server, draftId);
-    expect(
-      (await openOrderFile(server, '', { draftId, name: 'a.pdf', bytes: pdf(), purpose: 'order_attachment' })).status,
-    ).toBe(401);
-    expect(
-      (
-        await openOrderFile(server, visitor, {
-          draftId: newDraft(),
-          name: 'a.pdf',
-          bytes: pdf(),
-          purpose: 'order_attachment',
-        })
-      ).status,
-    ).toBe(404);
-    const { id, completed } = await uploadOrderFile(server, visitor, {
-      draftId,
-      name: 'a.pdf',
-      bytes: pdf(),
-      purpose: 'order_attachment',
-    });
-    expect(completed.status).toBe(200);
-    const open = (name: string, size = 500) =>
-      openOrderFile(server, visitor, { draftId, name, bytes: pdf(), purpose: 'order_attachment' }, size);
-    for (const name of ['b.pdf', 'c.pdf', 'd.pdf']) expect((await open(name, MAX_ATTACHMENT_BYTES)).status).toBe(201);
-    expect(await errorOf(await open('e.pdf', MAX_ATTACHMENT_BYTES))).toEqual([
-      413,
-      'Attachments can have 100 MB in total. Remove one first, or sign in.',
-    ]);
-    for (const name of ['f.pdf', 'g.pdf', 'h.pdf', 'i.pdf', 'j.pdf', 'k.pdf'])
-      expect((await open(name)).status).toBe(201);
-    expect(await errorOf(await open('l.pdf'))).toEqual([
-      413,
-      'An order can have at most 10 attachments. Remove one first.',
-    ]);
-    expect((await openUploads(visitor)).map((each: { fileName: string }) => each.fileName)).toHaveLength(9);
-    const other = await beginAsVisitor(server, newDraft(), 'other@example.com');
-    expect(await openUploads(other)).toEqual([]);
-    expect((await giveUp(id, other)).status).toBe(404);
-    expect((await giveUp(id, visitor)).status).toBe(200);
-  },
-);
+test('a visitor sends files for the one draft, ten attachments of 100 MB at most [U7 O17]', async () => {
+  const draftId = newDraft();
+  const visitor = await beginAsVisitor(server, draftId);
+  expect(
+    (await openOrderFile(server, '', { draftId, name: 'a.pdf', bytes: pdf(), purpose: 'order_attachment' })).status,
+  ).toBe(401);
+  expect(
+    (
+      await openOrderFile(server, visitor, {
+        draftId: newDraft(),
+        name: 'a.pdf',
+        bytes: pdf(),
+        purpose: 'order_attachment',
+      })
+    ).status,
+  ).toBe(404);
+  const { id, completed } = await uploadOrderFile(server, visitor, {
+    draftId,
+    name: 'a.pdf',
+    bytes: pdf(),
+    purpose: 'order_attachment',
+  });
+  expect(completed.status).toBe(200);
+  const open = (name: string, size = 500) =>
+    openOrderFile(server, visitor, { draftId, name, bytes: pdf(), purpose: 'order_attachment' }, size);
+  for (const name of ['b.pdf', 'c.pdf', 'd.pdf']) expect((await open(name, MAX_ATTACHMENT_BYTES)).status).toBe(201);
+  expect(await errorOf(await open('e.pdf', MAX_ATTACHMENT_BYTES))).toEqual([
+    413,
+    'Attachments can have 100 MB in total. Remove one first, or sign in.',
+  ]);
+  for (const name of ['f.pdf', 'g.pdf', 'h.pdf', 'i.pdf', 'j.pdf', 'k.pdf'])
+    expect((await open(name)).status).toBe(201);
+  expect(await errorOf(await open('l.pdf'))).toEqual([
+    413,
+    'An order can have at most 10 attachments. Remove one first.',
+  ]);
+  expect((await openUploads(visitor)).map((each: { fileName: string }) => each.fileName)).toHaveLength(9);
+  const other = await beginAsVisitor(server, newDraft(), 'other@example.com');
+  expect(await openUploads(other)).toEqual([]);
+  expect((await giveUp(id, other)).status).toBe(404);
+  expect((await giveUp(id, visitor)).status).toBe(200);
+});
 
 test("the address of a visitor's part ends with their token [X1]", async () => {
   const draftId = newDraft();

@@ -107,34 +107,28 @@ test(
   },
 );
 
-test(
-  "views of the team are changed and deleted by who saved them, its admins and staff; what others' deletion is recorded [V25]",
-  { tags: 'nightly' },
-  async () => {
-    const of = await newModel();
-    const members = await Promise.all(
-      [1, 2].map(() => joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId)),
-    );
-    const [author = '', other = ''] = members;
-    const ids = await Promise.all([1, 2, 3].map(() => saved(of.urn, author, { isTeam: true })));
-    const [a = '', b = '', c = ''] = ids.map(({ viewId }) => viewId);
-    expect((await remove(of.urn, other, a)).status).toBe(403);
-    expect((await change(of.urn, other, a, { name: 'Mine' })).status).toBe(403);
-    expect((await change(of.urn, of.cookie, a, { name: 'Foyer' })).status).toBe(200);
-    expect([
-      (await remove(of.urn, author, a)).status,
-      (await remove(of.urn, of.cookie, b)).status,
-      (await remove(of.urn, staff, c)).status,
-    ]).toEqual([200, 200, 200]);
-    expect(await list(of.urn, author)).toEqual([]);
-    expect((await remove(of.urn, author, a)).status).toBe(404);
-    const rows = await server.db.select().from(audit).where(eq(audit.action, 'view.delete'));
-    expect(rows.map(({ actorKind, details }) => [actorKind, details])).toEqual([
-      ['user', { view: 'Lobby' }],
-      ['staff', { view: 'Lobby' }],
-    ]);
-  },
-);
+test("views of the team are changed and deleted by who saved them, its admins and staff; what others' deletion is recorded [V25]", async () => {
+  const of = await newModel();
+  const members = await Promise.all([1, 2].map(() => joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId)));
+  const [author = '', other = ''] = members;
+  const ids = await Promise.all([1, 2, 3].map(() => saved(of.urn, author, { isTeam: true })));
+  const [a = '', b = '', c = ''] = ids.map(({ viewId }) => viewId);
+  expect((await remove(of.urn, other, a)).status).toBe(403);
+  expect((await change(of.urn, other, a, { name: 'Mine' })).status).toBe(403);
+  expect((await change(of.urn, of.cookie, a, { name: 'Foyer' })).status).toBe(200);
+  expect([
+    (await remove(of.urn, author, a)).status,
+    (await remove(of.urn, of.cookie, b)).status,
+    (await remove(of.urn, staff, c)).status,
+  ]).toEqual([200, 200, 200]);
+  expect(await list(of.urn, author)).toEqual([]);
+  expect((await remove(of.urn, author, a)).status).toBe(404);
+  const rows = await server.db.select().from(audit).where(eq(audit.action, 'view.delete'));
+  expect(rows.map(({ actorKind, details }) => [actorKind, details])).toEqual([
+    ['user', { view: 'Lobby' }],
+    ['staff', { view: 'Lobby' }],
+  ]);
+});
 
 test('a change that meets the deletion of its view is refused [V25]', { tags: 'nightly' }, async () => {
   const of = await newModel();
