@@ -35,7 +35,6 @@ const browserTestLibraries = [
   'vitest-browser-react',
   'vitest-browser-react/pure',
   'zod',
-  '@tanstack/react-virtual',
   'maplibre-gl',
   'pdfjs-dist',
   'topojson-client',
@@ -44,7 +43,7 @@ const browserTestLibraries = [
 /** A loaded machine hashes passwords, starts processes and draws pages slowly: a limit is for what hangs. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
-/** React as people have it, which renders in a third of the time (src/web/lib/testing/act-without-react.ts). */
+/** React as people have it, which saves a quarter of the processor time (src/web/lib/testing/act-without-react.ts). */
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
 
 export default defineConfig({

@@ -13,6 +13,7 @@ export type Party = z.infer<typeof party>;
 /** Who sold what, without pictures. */
 export const seller = party.omit({ logo: true });
 export type Seller = z.infer<typeof seller>;
+export const sellerOf = ({ name, lines }: Party): Seller => ({ name, lines });
 
 export const paperLine = z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() });
 export type PaperLine = z.infer<typeof paperLine>;

@@ -20,13 +20,22 @@ function placesOf(target: EventTarget | null): HTMLElement[] {
   return places;
 }
 
-/** Gives an element the focus, also one that cannot be tabbed to: for as long as it has it. */
-function focusOn(place: HTMLElement): void {
-  place.focus({ preventScroll: true });
-  if (document.activeElement === place) return;
+/** Gives an element the focus, also one that cannot be tabbed to: for as long as it has it. Answers whether it took it: what is disabled does not. */
+function takesFocus(place: HTMLElement): boolean {
+  const hasFocus = () => {
+    place.focus({ preventScroll: true });
+    return document.activeElement === place;
+  };
+  if (hasFocus()) return true;
+  if (place.hasAttribute('tabindex')) return false;
+  const release = () => place.removeAttribute('tabindex');
   place.tabIndex = -1;
-  place.focus({ preventScroll: true });
-  place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+  if (!hasFocus()) {
+    release();
+    return false;
+  }
+  place.addEventListener('blur', release, { once: true });
+  return true;
 }
 
 /**
@@ -39,8 +48,7 @@ export function useFocusBack(): void {
   useEffect(
     () => () => {
       const isNowhere = document.activeElement === null || document.activeElement === document.body;
-      const place = before.find(({ isConnected }) => isConnected);
-      if (isNowhere && place) focusOn(place);
+      if (isNowhere) before.some((place) => place.isConnected && takesFocus(place));
     },
     [before],
   );

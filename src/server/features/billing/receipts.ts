@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Receipt } from '#contract/billing.ts';
 import { wasPaid } from '#domain/billing/payment-status.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
-import type { Seller } from '#domain/papers/paper-content.ts';
+import { sellerOf } from '#domain/papers/paper-content.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, invoiceTransaction, payment, team, user } from '#server/platform/database/schema.ts';
 import type { Member } from '#server/records/caller.ts';
@@ -51,7 +51,7 @@ async function ofPayments(
     const { receiptUrl, invoiceId, card } = row;
     // That of an invoice is in the invoice.
     const tax = row.tax ?? content?.tax;
-    const seller = row.seller ?? content?.from;
+    const seller = row.seller ?? (content && sellerOf(content.from));
     if (!paidAt || !wasPaid(status)) return [];
     return [
       {
@@ -70,15 +70,13 @@ async function ofPayments(
         teamName,
         receiptUrl,
         ...(card && { card }),
-        ...(seller && { seller: sellerOf(seller) }),
+        ...(seller && { seller }),
         invoiceNumber,
         ...(invoiceId && { invoiceId }),
       },
     ];
   });
 }
-
-const sellerOf = ({ name, lines }: Seller): Seller => ({ name, lines });
 
 /** What the provider has charged for the team's plans by itself; for admins, who alone subscribe. */
 async function ofPlans(

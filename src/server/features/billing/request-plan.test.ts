@@ -118,6 +118,8 @@ test('a request is taken back, and is over once staff have agreed on what was as
     plan: 'on_demand',
     contracts: [{ service: 'verified' }],
   });
+  const listed = await (await server.call('GET', `/api/ops/teams?q=${teamId}`, { cookie: finance })).json();
+  expect(listed.teams).toMatchObject([{ id: teamId, plan: 'on_demand' }]);
   const [row] = await server.db.select().from(team).where(eq(team.id, teamId));
   expect(row?.planRequest).toBeNull();
   expect(await answerOf(cookie), 'it has what it asked for').toMatchObject({ plan: 'enterprise', text: null });

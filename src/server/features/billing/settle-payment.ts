@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { isUnlocked } from '#domain/access/access.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
 import { furtherStatus, wasPaid } from '#domain/billing/payment-status.ts';
-import type { Seller } from '#domain/papers/paper-content.ts';
+import { sellerOf } from '#domain/papers/paper-content.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { drawdown, payment, project } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
@@ -58,18 +58,14 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
     receiptNumber: row.receiptNumber ?? seen.receiptNumber,
     receiptUrl: row.receiptUrl ?? seen.receiptUrl,
     card: row.card ?? seen.card,
-    seller: row.kind === 'unlock' && isNewlyPaid ? await readSeller(transaction) : row.seller,
+    seller:
+      row.kind === 'unlock' && isNewlyPaid ? sellerOf(operatorParty(await readOperator(transaction))) : row.seller,
     paidAt: row.paidAt ?? (wasPaid(status) ? (seen.paidAt ?? new Date()) : null),
   };
   await transaction.update(payment).set(change).where(eq(payment.id, row.id));
   // Money that went back is on the pages of the customer and of staff.
   if (back.news.length > 0 && row.projectId) await publishProjectOf(transaction, row.projectId);
   return { row: { ...row, ...change }, news };
-}
-
-async function readSeller(transaction: Scoped): Promise<Seller> {
-  const { name, lines } = operatorParty(await readOperator(transaction));
-  return { name, lines };
 }
 
 /** What a payment buys. What arrives for a deleted team and settles no invoice of it is sent back. */

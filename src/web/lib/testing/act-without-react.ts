@@ -2,8 +2,8 @@ import React from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * For tests: React's production build, which people have, renders in a third of the time of the other and lacks `act`, by which what was drawn is
- * there when a test goes on. Before the library that draws for tests is loaded.
+ * For tests: React's production build, which people have and which saves a quarter of the processor time of tests, lacks `act`, by which what was
+ * drawn is there when a test goes on. Before the library that draws for tests is loaded.
  */
 async function act(draw: () => Promise<void>): Promise<void> {
   await flushSync(draw);
