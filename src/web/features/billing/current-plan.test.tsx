@@ -85,6 +85,23 @@ test("the plan of a team's scans is named with discount, monthly limit and hosti
   expect(own.element().textContent).not.toMatch(/%|Standard rate/);
 });
 
+test('savings on scans are offered to teams at the standard rate alone [B2 B3]', async () => {
+  servePlan(onDemand);
+  const screen = await show(<CurrentPlan isAdmin />);
+  await expect.element(screen.getByText('plans of scans save 5 to 15%', { exact: false })).toBeVisible();
+  await screen.unmount();
+  const contract = { service: 'verified' as const, name: 'Enterprise 2027', endsOn: '2027-06-30' };
+  for (const terms of [{ scanPlan: 'starter' as const }, { contracts: [contract] }]) {
+    servePlan({ ...onDemand, ...terms });
+    const agreed = await show(<CurrentPlan isAdmin />);
+    await expect
+      .element(agreed.getByText('Plans of the BIMIT Engine include up to 500,000 sq ft per month.'))
+      .toBeVisible();
+    expect(document.body.textContent).not.toContain('plans of scans');
+    await agreed.unmount();
+  }
+});
+
 test('an admin subscribes, upgrades and cancels; what is sent names the plan and no amount [B2 X6]', async () => {
   const events: string[] = [];
   setAnalyticsSink((event) => events.push(event));

@@ -78,7 +78,7 @@ export function CurrentPlan({ isAdmin }: { isAdmin: boolean }) {
         </Alert>
       )}
       {isAdmin && !plan.request && plan.answer && <Answer answer={plan.answer} />}
-      {isAdmin && plan.plan === 'on_demand' && <Offer />}
+      {isAdmin && plan.plan === 'on_demand' && <Offer plan={plan} />}
     </section>
   );
 }
@@ -237,15 +237,19 @@ function Answer({ answer: { plan, text, at } }: { answer: NonNullable<PlanState[
   );
 }
 
-/** What on-demand teams are offered (ordering.md §6). */
-function Offer() {
+/** What on-demand teams are offered (ordering.md §6): savings on scans only while each scan is ordered at the standard rate. */
+function Offer({ plan: { scanPlan, contracts } }: { plan: PlanState }) {
   const texts = useTexts('plans');
+  const hasScanTerms = scanPlan !== null || contracts?.some(({ service }) => service === 'verified');
   return (
     <div className={css.upgrade}>
       <div>
         <Text fw={600}>{texts('offerTitle')}</Text>
         <Text c="dimmed">
-          {texts('offerText', { sqft: whole(LARGEST_QUOTA), ...planTable.scanTerms.savingsPercent })}
+          {texts(hasScanTerms ? 'offerEngineText' : 'offerText', {
+            sqft: whole(LARGEST_QUOTA),
+            ...planTable.scanTerms.savingsPercent,
+          })}
         </Text>
       </div>
       <Button component={AppLink} href="/billing/plans" onClick={() => track('Upgrade Clicked')}>

@@ -86,6 +86,7 @@ export const plans = {
   offerTitle: 'Upgrade for area every month',
   offerText:
     'Plans of the BIMIT Engine include up to {{sqft}} sq ft per month, and plans of scans save {{from}} to {{to}}%.',
+  offerEngineText: 'Plans of the BIMIT Engine include up to {{sqft}} sq ft per month.',
   offer: 'Compare plans',
   subscribe_month: 'Subscribe monthly',
   subscribe_year: 'Subscribe annually',

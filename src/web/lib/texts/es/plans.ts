@@ -91,6 +91,7 @@ export const plans: TextsOf<typeof english> = {
   offerTitle: 'Mejore su plan y tenga área cada mes',
   offerText:
     'Los planes de BIMIT Engine incluyen hasta {{sqft}} ft² al mes, y los planes de escaneo ahorran del {{from}} al {{to}}%.',
+  offerEngineText: 'Los planes de BIMIT Engine incluyen hasta {{sqft}} ft² al mes.',
   offer: 'Comparar planes',
   subscribe_month: 'Suscripción mensual',
   subscribe_year: 'Suscripción anual',
