@@ -248,7 +248,10 @@ test('a script is tried four times in all, a second apart [V8 V10]', async () =>
   await expect(loadScript(url, wait)).rejects.toThrow('was not loaded');
   expect([waited, (await asked()).length]).toEqual([[1000, 1000, 1000], 4]);
   await failNext(500, 500);
+  // What it brings is another runtime, which nothing has initialized.
+  const loaded: unknown = Reflect.get(globalThis, 'Autodesk');
   await loadScript(`${service.url}/modelderivative/v2/viewers/7.*/viewer3D.min.js?again`, wait);
+  Reflect.set(globalThis, 'Autodesk', loaded);
   expect([waited.length, (await asked()).length]).toEqual([5, 3]);
 });
 

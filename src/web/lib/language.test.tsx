@@ -1,12 +1,16 @@
 import { Text } from '@mantine/core';
 import { afterAll, expect, test } from 'vitest';
+import { untranslated } from '#domain/language/translate.ts';
 import { show } from '#web/ui/show.tsx';
 import { formatMoment } from './dates.ts';
 import { pageLanguage, startLanguage } from './language.ts';
-import { said } from './said.ts';
+import { said, setSaid } from './said.ts';
 import { textsOf, useTexts } from './texts.ts';
 
-afterAll(() => startLanguage('en'));
+afterAll(async () => {
+  setSaid(untranslated);
+  await startLanguage('en');
+});
 
 function Words() {
   const texts = useTexts('portfolio');
