@@ -85,7 +85,7 @@ test('refuses a file that is no scan with a sentence [X1]', { tags: 'nightly' },
   });
 });
 
-test('reads a scan, tells its progress and does nothing the second time', async () => {
+test('reads a scan, tells its progress and does nothing the second time', { tags: 'nightly' }, async () => {
   writeFileSync(
     options.inputPath,
     Array.from({ length: 100 }, (_, i) => `${i % 10} ${Math.floor(i / 10)} ${i % 3}`).join('\n'),

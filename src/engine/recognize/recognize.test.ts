@@ -61,20 +61,24 @@ test('takes the thickness of an outer wall from the reveal of its window, and sa
   expect(outer.filter((wall) => !wall.assumed.includes('width'))).toHaveLength(1);
 });
 
-test('measures a window up to its reveals where the frame is nearly flush with the face of a thin wall', () => {
-  const frame = { setbackM: 0.03, barM: 0.07 };
-  const { windows } = recognized(
-    boxBuildingPoints({
-      ...TWO_ROOMS,
-      holes: [{ across: 'y', at: 0, depth: -0.12, from: 1.2, to: 2.4, sill: 0.9, head: 2.1, frame }],
-    }),
-  ).building;
-  expect(windows).toHaveLength(1);
-  // Between the bars it is 1.06 m.
-  for (const sizeM of [windows[0]?.width, windows[0]?.height]) expect(sizeM).toBeGreaterThan(1.14);
-});
+test(
+  'measures a window up to its reveals where the frame is nearly flush with the face of a thin wall',
+  { tags: 'nightly' },
+  () => {
+    const frame = { setbackM: 0.03, barM: 0.07 };
+    const { windows } = recognized(
+      boxBuildingPoints({
+        ...TWO_ROOMS,
+        holes: [{ across: 'y', at: 0, depth: -0.12, from: 1.2, to: 2.4, sill: 0.9, head: 2.1, frame }],
+      }),
+    ).building;
+    expect(windows).toHaveLength(1);
+    // Between the bars it is 1.06 m.
+    for (const sizeM of [windows[0]?.width, windows[0]?.height]) expect(sizeM).toBeGreaterThan(1.14);
+  },
+);
 
-test('finds the same rooms in a scan that is turned by 37 degrees, tilted by 1 and moved', () => {
+test('finds the same rooms in a scan that is turned by 37 degrees, tilted by 1 and moved', { tags: 'nightly' }, () => {
   const { building: found, report } = recognized(movedPoints(SCAN, 37, 1, [120, -40, 7]));
   expect(report.tiltDeg).toBeCloseTo(1, 1);
   expect(found.frame.headingDeg).toBeCloseTo(37, 0);
@@ -86,7 +90,7 @@ test('finds the same rooms in a scan that is turned by 37 degrees, tilted by 1 a
   ]);
 });
 
-test('puts the lowest floor at height 0 and moves the cloud along with it', () => {
+test('puts the lowest floor at height 0 and moves the cloud along with it', { tags: 'nightly' }, () => {
   const { building: found } = recognized(movedPoints(SCAN, 0, 0, [0, 0, -3.2]));
   expect(found.storeys[0]?.elevationM).toBe(0);
   for (const wall of found.walls) expect(wall.start_pt[2]).toBe(0);
@@ -157,25 +161,29 @@ const THREE_HEIGHTS: BoxBuilding = {
   ],
 };
 
-test('finds rooms whose ceilings lie at different heights on one storey, each as high as it is, and their walls [E6]', () => {
-  const { building: found } = recognized(boxBuildingPoints(THREE_HEIGHTS));
-  expect(found.storeys).toHaveLength(1);
-  const rooms = found.rooms.toSorted((a, b) => b.areaM2 - a.areaM2);
-  expect(rooms.map(({ areaM2 }) => areaM2)).toEqual([
-    expect.closeTo(21.97, 1),
-    expect.closeTo(14, 1),
-    expect.closeTo(8.33, 1),
-  ]);
-  expect(rooms.map(({ heightM }) => heightM)).toEqual([
-    expect.closeTo(3.1, 2),
-    expect.closeTo(2.5, 2),
-    expect.closeTo(2.3, 2),
-  ]);
-  const inner = found.walls.filter((wall) => !wall.isExternal);
-  const heights = inner.map(({ height }) => height).sort((a, b) => a - b);
-  expect(heights).toEqual([expect.closeTo(2.5, 1), expect.closeTo(3.1, 1)]);
-  expect(found.doors).toHaveLength(2);
-});
+test(
+  'finds rooms whose ceilings lie at different heights on one storey, each as high as it is, and their walls [E6]',
+  { tags: 'nightly' },
+  () => {
+    const { building: found } = recognized(boxBuildingPoints(THREE_HEIGHTS));
+    expect(found.storeys).toHaveLength(1);
+    const rooms = found.rooms.toSorted((a, b) => b.areaM2 - a.areaM2);
+    expect(rooms.map(({ areaM2 }) => areaM2)).toEqual([
+      expect.closeTo(21.97, 1),
+      expect.closeTo(14, 1),
+      expect.closeTo(8.33, 1),
+    ]);
+    expect(rooms.map(({ heightM }) => heightM)).toEqual([
+      expect.closeTo(3.1, 2),
+      expect.closeTo(2.5, 2),
+      expect.closeTo(2.3, 2),
+    ]);
+    const inner = found.walls.filter((wall) => !wall.isExternal);
+    const heights = inner.map(({ height }) => height).sort((a, b) => a - b);
+    expect(heights).toEqual([expect.closeTo(2.5, 1), expect.closeTo(3.1, 1)]);
+    expect(found.doors).toHaveLength(2);
+  },
+);
 
 test(
   'finds the walls of an attic up to its slopes: the low ones, and those that the slopes cut [E6]',

@@ -120,7 +120,7 @@ describe('model viewer', () => {
     },
   );
 
-  test('picks an element with its properties and marks it', async () => {
+  test('picks an element with its properties and marks it', { tags: 'nightly' }, async () => {
     const v = await open();
     v.setCamera(fromAbove);
     await v.settled();

@@ -32,21 +32,25 @@ const standAt = (x: number, y: number, elevationDeg = 0) =>
 const lookDownAt = (x: number, y: number) =>
   viewer.setCamera({ target: [x, y, 0], distanceM: 20, azimuthDeg: -90, elevationDeg: 90, projection: 'perspective' });
 
-test('a click on a floor stands there at eye height, and Escape goes back to the view before [V24]', async () => {
-  lookDownAt(2, 2);
-  const before = viewer.getCamera();
-  await viewer.settled();
-  viewer.tools.press('walk');
-  expect(viewer.walk?.status()?.phase).toBe('choosing');
-  clickAt(VIEW.middle.x, VIEW.middle.y);
-  await expect.poll(() => viewer.getState().walk).toBe('walk');
-  expect(feet()).toEqual([2, 2, 0]);
-  expect(viewer.getCamera().elevationDeg).toBe(0);
-  expect(viewer.walk?.status()).toMatchObject({ phase: 'walking', level: 'Ground floor' });
-  viewer.tools.cancel();
-  await expect.poll(() => viewer.getCamera()).toEqual(before);
-  expect([viewer.getState().walk, viewer.walk?.status()]).toEqual([null, null]);
-});
+test(
+  'a click on a floor stands there at eye height, and Escape goes back to the view before [V24]',
+  { tags: 'nightly' },
+  async () => {
+    lookDownAt(2, 2);
+    const before = viewer.getCamera();
+    await viewer.settled();
+    viewer.tools.press('walk');
+    expect(viewer.walk?.status()?.phase).toBe('choosing');
+    clickAt(VIEW.middle.x, VIEW.middle.y);
+    await expect.poll(() => viewer.getState().walk).toBe('walk');
+    expect(feet()).toEqual([2, 2, 0]);
+    expect(viewer.getCamera().elevationDeg).toBe(0);
+    expect(viewer.walk?.status()).toMatchObject({ phase: 'walking', level: 'Ground floor' });
+    viewer.tools.cancel();
+    await expect.poll(() => viewer.getCamera()).toEqual(before);
+    expect([viewer.getState().walk, viewer.walk?.status()]).toEqual([null, null]);
+  },
+);
 
 test('a click on something that is no floor says so, and Escape ends the choice [V24]', async () => {
   viewer.setCamera({ target: [2, 5, 1], distanceM: 4, azimuthDeg: -90, elevationDeg: 0, projection: 'perspective' });
@@ -61,29 +65,43 @@ test('a click on something that is no floor says so, and Escape ends the choice 
   expect(viewer.walk?.status()).toBeNull();
 });
 
-test('who looks from within the building begins to walk there; without a click, at the middle of the view [V24]', async () => {
-  viewer.setCamera({ target: [3, 3, 1.5], distanceM: 1, azimuthDeg: 180, elevationDeg: 0, projection: 'perspective' });
-  viewer.tools.press('walk');
-  await expect.poll(() => viewer.getState().walk).toBe('walk');
-  expect(feet()).toEqual([2, 3, 0]);
-  await viewer.reset();
-  lookDownAt(2, 2);
-  viewer.tools.press('walk');
-  keyIn('Enter');
-  await expect.poll(() => viewer.getState().walk).toBe('walk');
-  expect(feet()).toEqual([2, 2, 0]);
-});
+test(
+  'who looks from within the building begins to walk there; without a click, at the middle of the view [V24]',
+  { tags: 'nightly' },
+  async () => {
+    viewer.setCamera({
+      target: [3, 3, 1.5],
+      distanceM: 1,
+      azimuthDeg: 180,
+      elevationDeg: 0,
+      projection: 'perspective',
+    });
+    viewer.tools.press('walk');
+    await expect.poll(() => viewer.getState().walk).toBe('walk');
+    expect(feet()).toEqual([2, 3, 0]);
+    await viewer.reset();
+    lookDownAt(2, 2);
+    viewer.tools.press('walk');
+    keyIn('Enter');
+    await expect.poll(() => viewer.getState().walk).toBe('walk');
+    expect(feet()).toEqual([2, 2, 0]);
+  },
+);
 
-test('through the door, which is closed, and up the stair behind it to the next level [V24]', async () => {
-  await standAt(2, 3);
-  press('w', true);
-  await expect.poll(() => feet()[0], { timeout: 15_000 }).toBeGreaterThan(7);
-  release('w');
-  expect(feet()[2]).toBe(1);
-  await expect.poll(() => viewer.walk?.status()?.level).toBe('Platform');
-});
+test(
+  'through the door, which is closed, and up the stair behind it to the next level [V24]',
+  { tags: 'nightly' },
+  async () => {
+    await standAt(2, 3);
+    press('w', true);
+    await expect.poll(() => feet()[0], { timeout: 15_000 }).toBeGreaterThan(7);
+    release('w');
+    expect(feet()[2]).toBe(1);
+    await expect.poll(() => viewer.walk?.status()?.level).toBe('Platform');
+  },
+);
 
-test('a wall and a pane of glass stop the walk; what is hidden does not [V24]', async () => {
+test('a wall and a pane of glass stop the walk; what is hidden does not [V24]', { tags: 'nightly' }, async () => {
   await standAt(3.2, 1);
   press('ArrowUp', true);
   await expect.poll(feet).toEqual([3.8, 1, 0]);
@@ -111,7 +129,7 @@ test('a drag looks around from where one stands, and arrow keys turn [V24]', asy
   expect(feet()).toEqual([2, 3, 0]);
 });
 
-test('flying goes through walls and up, and walking again comes down [V24]', async () => {
+test('flying goes through walls and up, and walking again comes down [V24]', { tags: 'nightly' }, async () => {
   await standAt(3, 1);
   expect(isShown(viewer, 'walkFly')).toBe(true);
   viewer.tools.press('walkFly');
@@ -126,7 +144,7 @@ test('flying goes through walls and up, and walking again comes down [V24]', asy
   await expect.poll(() => feet()[2]).toBe(0);
 });
 
-test('a link has the walk, and opens it at the same place [V24 N7]', async () => {
+test('a link has the walk, and opens it at the same place [V24 N7]', { tags: 'nightly' }, async () => {
   await standAt(2, 3);
   const text = encodeViewerState(viewer.getState());
   await viewer.reset();

@@ -117,51 +117,55 @@ function serveResearch() {
   };
 }
 
-test('an address is searched, its sections come one by one, and Back to Search leads back [R8]', async () => {
-  const server = serveResearch();
-  const screen = await showPage('/property-research', signedIn('ann@acme.example'));
-  await expect.element(screen.getByRole('heading', { name: 'New Location Analysis' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Search address' }).click();
-  await expect.element(screen.getByText('Select an address to continue')).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await userEvent.fill(screen.getByRole('textbox', { name: 'Street address' }), '12 River St');
-  await userEvent.fill(screen.getByRole('combobox', { name: 'City or ZIP code' }), 'Troy');
-  await screen.getByRole('option', { name: 'Troy, NY 12180' }).click();
-  await screen.getByRole('button', { name: 'Search address' }).click();
-  await expect.poll(() => screen.router.state.location.search).toEqual({ address: TROY });
-  await expect.poll(() => server.calls.map(({ address }) => address)).toEqual([TROY]);
-  await expect.element(screen.getByRole('button', { name: 'Back to Search' })).toHaveFocus();
-  server.send(lines.place);
-  await expect.element(screen.getByRole('region', { name: 'Place' })).toBeVisible();
-  server.send(lines.climate, lines.quote, lines.similar);
-  await expect.element(screen.getByText('cool, humid')).toBeVisible();
-  const nearby = screen.getByRole('region', { name: 'Your nearest buildings' });
-  await expect.element(nearby.getByRole('link', { name: '<b>Mill</b>' })).toBeVisible();
-  await expect.element(nearby.getByText('2 mi away')).toBeVisible();
-  await expect.element(nearby.getByText('less than 0.1 mi away')).toBeVisible();
-  await expect.element(nearby.getByText('at this address')).toBeVisible();
-  await expect.element(screen.getByText('incl. Sales tax 8.875%', { exact: false })).toBeVisible();
-  await expect.element(nearby.getByText('$1,234.00')).toBeVisible();
-  const half = JSON.stringify({ kind: 'text', part: '<img src=x onerror=alert(1)> A brick ' });
-  server.send(half.slice(0, 20));
-  server.send(`${half.slice(20)}\n`, { kind: 'text', part: 'street.' }, { kind: 'end' });
-  await expect.element(screen.getByText('<img src=x onerror=alert(1)> A brick street.')).toBeVisible();
-  await expect.element(screen.getByText('All property information is loaded.')).toBeInTheDocument();
-  expect(await violations()).toEqual([]);
-  await screen.getByText('Property Maps', { exact: true }).click();
-  await expect.poll(() => screen.router.state.location.search).toEqual({ address: TROY, view: 'maps' });
-  screen.router.history.back();
-  await expect.poll(() => screen.router.state.location.search).toEqual({ address: TROY });
-  await screen.getByText('Property Maps', { exact: true }).click();
-  await screen.getByText('Property Report', { exact: true }).click();
-  await expect.element(screen.getByText('cool, humid')).toBeVisible();
-  expect(server.calls).toHaveLength(1);
-  await screen.getByRole('button', { name: 'Back to Search' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Search address' })).toBeVisible();
-  await expect.element(screen.getByRole('textbox', { name: 'Street address' })).toHaveValue('12 River St');
-  await expect.element(screen.getByRole('textbox', { name: 'Street address' })).toHaveFocus();
-  await expect.element(screen.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue('Troy, NY 12180');
-});
+test(
+  'an address is searched, its sections come one by one, and Back to Search leads back [R8]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveResearch();
+    const screen = await showPage('/property-research', signedIn('ann@acme.example'));
+    await expect.element(screen.getByRole('heading', { name: 'New Location Analysis' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Search address' }).click();
+    await expect.element(screen.getByText('Select an address to continue')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await userEvent.fill(screen.getByRole('textbox', { name: 'Street address' }), '12 River St');
+    await userEvent.fill(screen.getByRole('combobox', { name: 'City or ZIP code' }), 'Troy');
+    await screen.getByRole('option', { name: 'Troy, NY 12180' }).click();
+    await screen.getByRole('button', { name: 'Search address' }).click();
+    await expect.poll(() => screen.router.state.location.search).toEqual({ address: TROY });
+    await expect.poll(() => server.calls.map(({ address }) => address)).toEqual([TROY]);
+    await expect.element(screen.getByRole('button', { name: 'Back to Search' })).toHaveFocus();
+    server.send(lines.place);
+    await expect.element(screen.getByRole('region', { name: 'Place' })).toBeVisible();
+    server.send(lines.climate, lines.quote, lines.similar);
+    await expect.element(screen.getByText('cool, humid')).toBeVisible();
+    const nearby = screen.getByRole('region', { name: 'Your nearest buildings' });
+    await expect.element(nearby.getByRole('link', { name: '<b>Mill</b>' })).toBeVisible();
+    await expect.element(nearby.getByText('2 mi away')).toBeVisible();
+    await expect.element(nearby.getByText('less than 0.1 mi away')).toBeVisible();
+    await expect.element(nearby.getByText('at this address')).toBeVisible();
+    await expect.element(screen.getByText('incl. Sales tax 8.875%', { exact: false })).toBeVisible();
+    await expect.element(nearby.getByText('$1,234.00')).toBeVisible();
+    const half = JSON.stringify({ kind: 'text', part: '<img src=x onerror=alert(1)> A brick ' });
+    server.send(half.slice(0, 20));
+    server.send(`${half.slice(20)}\n`, { kind: 'text', part: 'street.' }, { kind: 'end' });
+    await expect.element(screen.getByText('<img src=x onerror=alert(1)> A brick street.')).toBeVisible();
+    await expect.element(screen.getByText('All property information is loaded.')).toBeInTheDocument();
+    expect(await violations()).toEqual([]);
+    await screen.getByText('Property Maps', { exact: true }).click();
+    await expect.poll(() => screen.router.state.location.search).toEqual({ address: TROY, view: 'maps' });
+    screen.router.history.back();
+    await expect.poll(() => screen.router.state.location.search).toEqual({ address: TROY });
+    await screen.getByText('Property Maps', { exact: true }).click();
+    await screen.getByText('Property Report', { exact: true }).click();
+    await expect.element(screen.getByText('cool, humid')).toBeVisible();
+    expect(server.calls).toHaveLength(1);
+    await screen.getByRole('button', { name: 'Back to Search' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Search address' })).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Street address' })).toHaveValue('12 River St');
+    await expect.element(screen.getByRole('textbox', { name: 'Street address' })).toHaveFocus();
+    await expect.element(screen.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue('Troy, NY 12180');
+  },
+);
 
 test('leaving the page ends the call, and a model that is missing is one sentence [R8]', async () => {
   const server = serveResearch();

@@ -88,45 +88,49 @@ test('a dialog that opens from the answer of a call gives the focus back to the 
   }
 });
 
-test('a dialog that goes gives the focus back to the button that opened it, also by way of a menu [N13]', async () => {
-  function Acts() {
-    const [isAsking, setAsking] = useState(false);
-    return (
-      <>
-        <Button onClick={() => setAsking(true)}>Hide</Button>
-        <Menu>
-          <Menu.Target>
-            <Button>More</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => setAsking(true)}>Hide too</Menu.Item>
-            <Menu.Item>Copy</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-        {isAsking && (
-          <ReasonModal
-            title="Hide it?"
-            confirmLabel="Yes"
-            onConfirm={() => Promise.resolve()}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </>
-    );
-  }
-  const screen = await show(<Acts />);
-  const leave = async () => {
-    await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
-  };
-  await screen.getByRole('button', { name: 'Hide' }).click();
-  await leave();
-  await expect.element(screen.getByRole('button', { name: 'Hide' })).toHaveFocus();
-  await screen.getByRole('button', { name: 'More' }).click();
-  await screen.getByRole('menuitem', { name: 'Hide too' }).click();
-  await leave();
-  await expect.element(screen.getByRole('button', { name: 'More' })).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  await screen.getByRole('menuitem', { name: 'Copy' }).click();
-  await expect.element(screen.getByRole('button', { name: 'More' })).toHaveFocus();
-});
+test(
+  'a dialog that goes gives the focus back to the button that opened it, also by way of a menu [N13]',
+  { tags: 'nightly' },
+  async () => {
+    function Acts() {
+      const [isAsking, setAsking] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setAsking(true)}>Hide</Button>
+          <Menu>
+            <Menu.Target>
+              <Button>More</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setAsking(true)}>Hide too</Menu.Item>
+              <Menu.Item>Copy</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          {isAsking && (
+            <ReasonModal
+              title="Hide it?"
+              confirmLabel="Yes"
+              onConfirm={() => Promise.resolve()}
+              onClose={() => setAsking(false)}
+            />
+          )}
+        </>
+      );
+    }
+    const screen = await show(<Acts />);
+    const leave = async () => {
+      await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+      await userEvent.keyboard('{Escape}');
+    };
+    await screen.getByRole('button', { name: 'Hide' }).click();
+    await leave();
+    await expect.element(screen.getByRole('button', { name: 'Hide' })).toHaveFocus();
+    await screen.getByRole('button', { name: 'More' }).click();
+    await screen.getByRole('menuitem', { name: 'Hide too' }).click();
+    await leave();
+    await expect.element(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('menuitem', { name: 'Copy' }).click();
+    await expect.element(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+  },
+);

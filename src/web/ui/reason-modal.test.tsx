@@ -31,7 +31,7 @@ async function openDialog() {
   return { screen, dialog, beside, sent, field: screen.getByRole('textbox', { name: 'Reason' }) };
 }
 
-test('a click beside a dialog closes it only while nothing is typed in it [X2]', async () => {
+test('a click beside a dialog closes it only while nothing is typed in it [X2]', { tags: 'nightly' }, async () => {
   const { screen, dialog, beside, field } = await openDialog();
   await beside();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -61,17 +61,21 @@ test('below 768 px the rail is behind a button, and closes when a page is chosen
   expect(screen.getByRole('button', { name: 'Open navigation' }).query()).toBeNull();
 });
 
-test('the theme is chosen, remembered, and has no accessibility violation in dark and in light', async () => {
-  await page.viewport(1200, 800);
-  const screen = await show(shell, { isBare: true });
-  for (const theme of ['Dark', 'Light']) {
-    await screen.getByRole('button', { name: 'Display' }).click();
-    await screen.getByRole('menuitemradio', { name: theme }).click();
-    await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe(theme.toLowerCase());
-    expect(window.localStorage.getItem('mantine-color-scheme-value')).toBe(theme.toLowerCase());
-    expect(await violations()).toEqual([]);
-  }
-});
+test(
+  'the theme is chosen, remembered, and has no accessibility violation in dark and in light',
+  { tags: 'nightly' },
+  async () => {
+    await page.viewport(1200, 800);
+    const screen = await show(shell, { isBare: true });
+    for (const theme of ['Dark', 'Light']) {
+      await screen.getByRole('button', { name: 'Display' }).click();
+      await screen.getByRole('menuitemradio', { name: theme }).click();
+      await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe(theme.toLowerCase());
+      expect(window.localStorage.getItem('mantine-color-scheme-value')).toBe(theme.toLowerCase());
+      expect(await violations()).toEqual([]);
+    }
+  },
+);
 
 test('a menu of the top bar hangs over the rail, where it can be clicked', async () => {
   await page.viewport(1280, 800);

@@ -51,89 +51,93 @@ const move = (path: string, cookie: string, body: Record<string, unknown>) =>
 const see = async (path: string, cookie: string): Promise<ChangeRequest> =>
   (await server.call('GET', path, { cookie })).json();
 
-test('a change is asked for, worked on, delivered, found wanting and accepted; who has to act is notified [N5]', async () => {
-  const of = await newProject();
-  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
-  const response = await ask({ ...of, cookie: member }, '  Move it up.\n');
-  expect(response.status).toBe(201);
-  const made: ChangeRequest = await response.json();
-  expect(made).toMatchObject({
-    number: 1,
-    status: 'open',
-    text: 'Move it up.',
-    target: wall,
-    isOwn: true,
-    replies: 0,
-    revision: null,
-    asset: { id: of.model, version: 1, kind: 'model' },
-    entries: [{ text: 'Move it up.', isStaff: false, to: null }],
-  });
-  const path = `${of.path}/${made.id}`;
-  expect((await see(path, of.cookie)).moves).toEqual([{ to: 'withdrawn', needsText: false, needsRevision: false }]);
-  expect((await see(path, support)).moves, 'support moves nothing').toEqual([]);
+test(
+  'a change is asked for, worked on, delivered, found wanting and accepted; who has to act is notified [N5]',
+  { tags: 'nightly' },
+  async () => {
+    const of = await newProject();
+    const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+    const response = await ask({ ...of, cookie: member }, '  Move it up.\n');
+    expect(response.status).toBe(201);
+    const made: ChangeRequest = await response.json();
+    expect(made).toMatchObject({
+      number: 1,
+      status: 'open',
+      text: 'Move it up.',
+      target: wall,
+      isOwn: true,
+      replies: 0,
+      revision: null,
+      asset: { id: of.model, version: 1, kind: 'model' },
+      entries: [{ text: 'Move it up.', isStaff: false, to: null }],
+    });
+    const path = `${of.path}/${made.id}`;
+    expect((await see(path, of.cookie)).moves).toEqual([{ to: 'withdrawn', needsText: false, needsRevision: false }]);
+    expect((await see(path, support)).moves, 'support moves nothing').toEqual([]);
 
-  expect((await move(path, ops, { from: 'open', to: 'at_work' })).status).toBe(200);
-  expect((await server.call('POST', `${path}/entries`, { cookie: support, body: { text: 'Tomorrow.' } })).status).toBe(
-    201,
-  );
-  const better = await storeModel(server, of.projectId, { version: 2 });
-  expect(
-    await (await move(path, ops, { from: 'at_work', to: 'revised', revisionAssetId: better })).json(),
-  ).toMatchObject({ status: 'revised', revision: { id: better, version: 2 } });
-  expect((await move(path, of.cookie, { from: 'revised', to: 'at_work' })).status, 'without a reason').toBe(409);
-  expect((await move(path, of.cookie, { from: 'revised', to: 'at_work', text: 'Not enough.' })).status).toBe(200);
-  const best = await storeModel(server, of.projectId, { version: 3 });
-  await move(path, ops, { from: 'at_work', to: 'revised', revisionAssetId: best });
-  expect((await move(path, member, { from: 'revised', to: 'accepted' })).status).toBe(200);
+    expect((await move(path, ops, { from: 'open', to: 'at_work' })).status).toBe(200);
+    expect(
+      (await server.call('POST', `${path}/entries`, { cookie: support, body: { text: 'Tomorrow.' } })).status,
+    ).toBe(201);
+    const better = await storeModel(server, of.projectId, { version: 2 });
+    expect(
+      await (await move(path, ops, { from: 'at_work', to: 'revised', revisionAssetId: better })).json(),
+    ).toMatchObject({ status: 'revised', revision: { id: better, version: 2 } });
+    expect((await move(path, of.cookie, { from: 'revised', to: 'at_work' })).status, 'without a reason').toBe(409);
+    expect((await move(path, of.cookie, { from: 'revised', to: 'at_work', text: 'Not enough.' })).status).toBe(200);
+    const best = await storeModel(server, of.projectId, { version: 3 });
+    await move(path, ops, { from: 'at_work', to: 'revised', revisionAssetId: best });
+    expect((await move(path, member, { from: 'revised', to: 'accepted' })).status).toBe(200);
 
-  const told = await see(path, of.cookie);
-  expect(told).toMatchObject({ status: 'accepted', moves: [], replies: 6, revision: { id: best } });
-  expect(
-    told.entries.map(({ to, text, isStaff, author, revision }) => [
-      to ?? text,
-      isStaff ? author : 'customer',
-      revision?.version ?? null,
-    ]),
-  ).toEqual([
-    ['Move it up.', 'customer', null],
-    ['at_work', 'Storey', null],
-    ['Tomorrow.', 'Storey', null],
-    ['revised', 'Storey', 2],
-    ['at_work', 'customer', null],
-    ['revised', 'Storey', 3],
-    ['accepted', 'customer', null],
-  ]);
-  expect(JSON.stringify(told)).not.toContain('operator.example');
-  expect(
-    (await server.call('POST', `${path}/entries`, { cookie: of.cookie, body: { text: 'One more.' } })).status,
-    'it has ended',
-  ).toBe(409);
-
-  const news = await server.db
-    .select()
-    .from(notification)
-    .where(and(eq(notification.projectId, of.projectId), ne(notification.kind, 'staff')));
-  expect(new Set(news.map(({ kind }) => kind))).toEqual(new Set(['change_request']));
-  expect(
-    news.map(({ facts, kind }) => topicOf(kind, facts, { seesMoney: true })).filter((topic) => topic === 'needs_you'),
-    'two revisions for two people',
-  ).toHaveLength(4);
-  const subjects = async () =>
-    (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, SUPPORT)))
-      .filter(({ text }) => text.includes(of.projectId))
-      .map(({ subject }) => subject);
-  await expect
-    .poll(subjects)
-    .toEqual([
-      'A change was requested: Town Hall, change request 1',
-      'A revision was not accepted: Town Hall, change request 1',
+    const told = await see(path, of.cookie);
+    expect(told).toMatchObject({ status: 'accepted', moves: [], replies: 6, revision: { id: best } });
+    expect(
+      told.entries.map(({ to, text, isStaff, author, revision }) => [
+        to ?? text,
+        isStaff ? author : 'customer',
+        revision?.version ?? null,
+      ]),
+    ).toEqual([
+      ['Move it up.', 'customer', null],
+      ['at_work', 'Storey', null],
+      ['Tomorrow.', 'Storey', null],
+      ['revised', 'Storey', 2],
+      ['at_work', 'customer', null],
+      ['revised', 'Storey', 3],
+      ['accepted', 'customer', null],
     ]);
-  const acts = await server.db
-    .select()
-    .from(audit)
-    .where(and(eq(audit.objectId, of.projectId), eq(audit.action, 'change-request.move')));
-  expect(acts).toHaveLength(5);
-});
+    expect(JSON.stringify(told)).not.toContain('operator.example');
+    expect(
+      (await server.call('POST', `${path}/entries`, { cookie: of.cookie, body: { text: 'One more.' } })).status,
+      'it has ended',
+    ).toBe(409);
+
+    const news = await server.db
+      .select()
+      .from(notification)
+      .where(and(eq(notification.projectId, of.projectId), ne(notification.kind, 'staff')));
+    expect(new Set(news.map(({ kind }) => kind))).toEqual(new Set(['change_request']));
+    expect(
+      news.map(({ facts, kind }) => topicOf(kind, facts, { seesMoney: true })).filter((topic) => topic === 'needs_you'),
+      'two revisions for two people',
+    ).toHaveLength(4);
+    const subjects = async () =>
+      (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, SUPPORT)))
+        .filter(({ text }) => text.includes(of.projectId))
+        .map(({ subject }) => subject);
+    await expect
+      .poll(subjects)
+      .toEqual([
+        'A change was requested: Town Hall, change request 1',
+        'A revision was not accepted: Town Hall, change request 1',
+      ]);
+    const acts = await server.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.objectId, of.projectId), eq(audit.action, 'change-request.move')));
+    expect(acts).toHaveLength(5);
+  },
+);
 
 test('who moves a request while somebody else does is notified, and nothing is changed by them [N5]', async () => {
   const of = await newProject();

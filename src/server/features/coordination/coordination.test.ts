@@ -34,28 +34,32 @@ const mailsTo = async (recipient: string, part: string) =>
   );
 const slotsOf = async (path: string, cookie: string) => (await server.call('GET', `${path}/call`, { cookie })).json();
 
-test('a member tells what the crew has to know: kept, audited, reported to staff, changed later [S7]', async () => {
-  const { cookie, teamId, projectId, path } = await scan('mobilize@example.com');
-  const member = await joinAs(server, 'mobilize-member@example.com', teamId);
-  expect(await (await server.call('GET', `${path}/mobilization`, { cookie })).json()).toEqual({
-    answers: null,
-    submittedAt: null,
-    submittedBy: null,
-  });
-  expect((await server.call('PUT', `${path}/mobilization`, { cookie: member, body: answers })).status).toBe(200);
-  expect(
-    (await server.call('PUT', `${path}/mobilization`, { cookie, body: { ...answers, parking: 'Behind the house' } }))
-      .status,
-  ).toBe(200);
-  expect(await (await server.call('GET', `${path}/mobilization`, { cookie: member })).json()).toMatchObject({
-    answers: { contactName: 'Ada', parking: 'Behind the house' },
-    submittedBy: 'mobilize',
-  });
-  expect(
-    (await server.db.select().from(audit).where(eq(audit.objectId, projectId))).map(({ action }) => action),
-  ).toEqual(['mobilization.submit', 'mobilization.submit']);
-  await expect.poll(() => mailsTo(SUPPORT, projectId)).toHaveLength(2);
-});
+test(
+  'a member tells what the crew has to know: kept, audited, reported to staff, changed later [S7]',
+  { tags: 'nightly' },
+  async () => {
+    const { cookie, teamId, projectId, path } = await scan('mobilize@example.com');
+    const member = await joinAs(server, 'mobilize-member@example.com', teamId);
+    expect(await (await server.call('GET', `${path}/mobilization`, { cookie })).json()).toEqual({
+      answers: null,
+      submittedAt: null,
+      submittedBy: null,
+    });
+    expect((await server.call('PUT', `${path}/mobilization`, { cookie: member, body: answers })).status).toBe(200);
+    expect(
+      (await server.call('PUT', `${path}/mobilization`, { cookie, body: { ...answers, parking: 'Behind the house' } }))
+        .status,
+    ).toBe(200);
+    expect(await (await server.call('GET', `${path}/mobilization`, { cookie: member })).json()).toMatchObject({
+      answers: { contactName: 'Ada', parking: 'Behind the house' },
+      submittedBy: 'mobilize',
+    });
+    expect(
+      (await server.db.select().from(audit).where(eq(audit.objectId, projectId))).map(({ action }) => action),
+    ).toEqual(['mobilization.submit', 'mobilization.submit']);
+    await expect.poll(() => mailsTo(SUPPORT, projectId)).toHaveLength(2);
+  },
+);
 
 test('what is missing or wrong is refused, and a project that is over', async () => {
   const { cookie, projectId, path } = await scan('mobilize-wrong@example.com');
@@ -144,7 +148,7 @@ test('times that are none are refused; colleagues are notified of a call', async
   ]);
 });
 
-test("the operator's own scheduling service takes the place of the slots", async () => {
+test("the operator's own scheduling service takes the place of the slots", { tags: 'nightly' }, async () => {
   const other = await startTestServer({ SCHEDULING_URL: 'https://meet.example.com/storey' });
   try {
     const cookie = await other.signUp('elsewhere@example.com');

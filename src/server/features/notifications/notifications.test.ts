@@ -40,94 +40,106 @@ const mailAll = (now = new Date()) =>
     now,
   );
 
-test('a move is in the list with its link until it is read; that of others is left alone', async () => {
-  const [ada, bea] = [await customer('ada-told@example.com'), await customer('bea-told@example.com')];
-  await Promise.all([move(ada.id, 'Estimate Ready'), move(bea.id, 'Estimate Ready')]);
-  const told = await list(ada.cookie);
-  expect(told).toMatchObject({
-    unread: 1,
-    items: [
-      {
-        topic: 'needs_you',
-        title: 'Hall of ada-told@example.com: Estimate Ready',
-        href: `/location/${ada.locationId}/project/${ada.id}`,
-        isRead: false,
-      },
-    ],
-  });
-  const read = (cookie: string, body: unknown) => server.call('POST', '/api/notifications/read', { cookie, body });
-  await read(bea.cookie, { ids: [told.items[0].id] });
-  expect(await list(ada.cookie)).toMatchObject({ unread: 1 });
-  await read(ada.cookie, {});
-  expect(await list(ada.cookie)).toMatchObject({ unread: 0, items: [{ isRead: true }] });
-  await server.db.delete(membership).where(eq(membership.teamId, bea.teamId));
-  expect((await list(bea.cookie)).items).toEqual([]);
-});
-
-test('what needs the customer is mailed once, however many workers look; progress is not', async () => {
-  const carl = await customer('carl-told@example.com');
-  await move(carl.id, 'Estimate Ready');
-  await Promise.all([mailAll(), mailAll(), mailAll()]);
-  await mailAll();
-  expect(await mailsTo(carl.email)).toMatchObject([
-    {
-      subject: 'Hall of carl-told@example.com: Estimate Ready',
-      text: expect.stringContaining(`https://p.example/location/${carl.locationId}/project/${carl.id}`),
-    },
-  ]);
-  await inScope(server.db, { kind: 'system' }, (transaction) =>
-    tellTeam(transaction, {
-      projectId: carl.id,
-      teamId: carl.teamId,
-      kind: 'status',
-      facts: { project: 'Hall', status: 'Order Processing' },
-      causedBy: null,
-    }),
-  );
-  await mailAll();
-  expect(await mailsTo(carl.email)).toHaveLength(1);
-  expect(
-    (await server.db.select().from(notification).where(eq(notification.projectId, carl.id))).map(
-      ({ wantsMail, mailedAt }) => [wantsMail, mailedAt !== null],
-    ),
-  ).toEqual(
-    expect.arrayContaining([
-      [true, true],
-      [false, false],
-    ]),
-  );
-  await move(carl.id, 'Order Cancelled');
-  await mailAll();
-  expect((await mailsTo(carl.email)).map(({ subject }) => subject)).toContain(
-    'Hall of carl-told@example.com: Order Cancelled',
-  );
-});
-
-test('who prefers a digest gets one mail a day; who has read it or left the team gets none', async () => {
-  const [dora, emil, fay] = [
-    await customer('dora-told@example.com'),
-    await customer('emil-told@example.com'),
-    await customer('fay-told@example.com'),
-  ];
-  for (const { cookie } of [dora, emil, fay]) {
-    const changed = await server.call('PUT', '/api/notifications/preferences', {
-      cookie,
-      body: { needs_you: 'digest', progress: 'digest' },
+test(
+  'a move is in the list with its link until it is read; that of others is left alone',
+  { tags: 'nightly' },
+  async () => {
+    const [ada, bea] = [await customer('ada-told@example.com'), await customer('bea-told@example.com')];
+    await Promise.all([move(ada.id, 'Estimate Ready'), move(bea.id, 'Estimate Ready')]);
+    const told = await list(ada.cookie);
+    expect(told).toMatchObject({
+      unread: 1,
+      items: [
+        {
+          topic: 'needs_you',
+          title: 'Hall of ada-told@example.com: Estimate Ready',
+          href: `/location/${ada.locationId}/project/${ada.id}`,
+          isRead: false,
+        },
+      ],
     });
-    expect(await changed.json()).toMatchObject({ needs_you: 'digest', progress: 'digest', completed: 'mail' });
-  }
-  for (const { id } of [dora, emil, fay]) await move(id, 'Estimate Ready');
-  await move(dora.id, 'Order Cancelled');
-  await mailAll();
-  expect(await mailsTo(dora.email)).toEqual([]);
-  await server.call('POST', '/api/notifications/read', { cookie: emil.cookie, body: {} });
-  await server.db.delete(membership).where(eq(membership.teamId, fay.teamId));
-  const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
-  await mailAll(inTwoDays);
-  await mailAll(inTwoDays);
-  expect((await mailsTo(dora.email)).map(({ subject }) => subject)).toEqual(['Your day at Storey: 2 notifications']);
-  expect([await mailsTo(emil.email), await mailsTo(fay.email)]).toEqual([[], []]);
-});
+    const read = (cookie: string, body: unknown) => server.call('POST', '/api/notifications/read', { cookie, body });
+    await read(bea.cookie, { ids: [told.items[0].id] });
+    expect(await list(ada.cookie)).toMatchObject({ unread: 1 });
+    await read(ada.cookie, {});
+    expect(await list(ada.cookie)).toMatchObject({ unread: 0, items: [{ isRead: true }] });
+    await server.db.delete(membership).where(eq(membership.teamId, bea.teamId));
+    expect((await list(bea.cookie)).items).toEqual([]);
+  },
+);
+
+test(
+  'what needs the customer is mailed once, however many workers look; progress is not',
+  { tags: 'nightly' },
+  async () => {
+    const carl = await customer('carl-told@example.com');
+    await move(carl.id, 'Estimate Ready');
+    await Promise.all([mailAll(), mailAll(), mailAll()]);
+    await mailAll();
+    expect(await mailsTo(carl.email)).toMatchObject([
+      {
+        subject: 'Hall of carl-told@example.com: Estimate Ready',
+        text: expect.stringContaining(`https://p.example/location/${carl.locationId}/project/${carl.id}`),
+      },
+    ]);
+    await inScope(server.db, { kind: 'system' }, (transaction) =>
+      tellTeam(transaction, {
+        projectId: carl.id,
+        teamId: carl.teamId,
+        kind: 'status',
+        facts: { project: 'Hall', status: 'Order Processing' },
+        causedBy: null,
+      }),
+    );
+    await mailAll();
+    expect(await mailsTo(carl.email)).toHaveLength(1);
+    expect(
+      (await server.db.select().from(notification).where(eq(notification.projectId, carl.id))).map(
+        ({ wantsMail, mailedAt }) => [wantsMail, mailedAt !== null],
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        [true, true],
+        [false, false],
+      ]),
+    );
+    await move(carl.id, 'Order Cancelled');
+    await mailAll();
+    expect((await mailsTo(carl.email)).map(({ subject }) => subject)).toContain(
+      'Hall of carl-told@example.com: Order Cancelled',
+    );
+  },
+);
+
+test(
+  'who prefers a digest gets one mail a day; who has read it or left the team gets none',
+  { tags: 'nightly' },
+  async () => {
+    const [dora, emil, fay] = [
+      await customer('dora-told@example.com'),
+      await customer('emil-told@example.com'),
+      await customer('fay-told@example.com'),
+    ];
+    for (const { cookie } of [dora, emil, fay]) {
+      const changed = await server.call('PUT', '/api/notifications/preferences', {
+        cookie,
+        body: { needs_you: 'digest', progress: 'digest' },
+      });
+      expect(await changed.json()).toMatchObject({ needs_you: 'digest', progress: 'digest', completed: 'mail' });
+    }
+    for (const { id } of [dora, emil, fay]) await move(id, 'Estimate Ready');
+    await move(dora.id, 'Order Cancelled');
+    await mailAll();
+    expect(await mailsTo(dora.email)).toEqual([]);
+    await server.call('POST', '/api/notifications/read', { cookie: emil.cookie, body: {} });
+    await server.db.delete(membership).where(eq(membership.teamId, fay.teamId));
+    const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
+    await mailAll(inTwoDays);
+    await mailAll(inTwoDays);
+    expect((await mailsTo(dora.email)).map(({ subject }) => subject)).toEqual(['Your day at Storey: 2 notifications']);
+    expect([await mailsTo(emil.email), await mailsTo(fay.email)]).toEqual([[], []]);
+  },
+);
 
 test('what is mailed is queued with the mark that it was: both, or neither', async () => {
   const [ida, jon] = [await customer('ida-told@example.com'), await customer('jon-told@example.com')];

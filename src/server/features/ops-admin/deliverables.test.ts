@@ -68,24 +68,28 @@ async function pictureOf(
     : null;
 }
 
-test('a verified IFC is downloaded at once and opens in the model viewer when its fragments are made; the team is notified [Y4]', async () => {
-  const projectId = await newProject();
-  expect((await deliver(projectId, { name: 'Hall.ifc', bytes: ifc })).status).toBe(200);
-  const [model] = (await asCustomer(projectId)).assets;
-  expect(model).toMatchObject({ role: 'model', format: 'ifc', product: 'BIMIT Verified', name: 'Hall.ifc' });
-  const taken = await server.call('GET', `${model.asset_url}?mode=download`, { cookie: customer });
-  expect(Buffer.from(await taken.arrayBuffer()).equals(ifc)).toBe(true);
-  await makeViews(server, projectId);
-  const { assets } = await asCustomer(projectId);
-  const fragments = assets.find(({ format }: { format: string }) => format === 'frag');
-  expect(await pictureOf(assets, 'model.png')).toBe('image/png');
-  expect(fragments).toMatchObject({ role: 'model', product: 'BIMIT Verified' });
-  expect((await server.call('GET', fragments.asset_url, { cookie: customer })).status).toBe(200);
-  const told = await server.db.select().from(notification).where(eq(notification.projectId, projectId));
-  expect(told.map(({ kind, facts }) => [kind, facts])).toEqual([
-    ['deliverable', { project: 'Town Hall', files: ['Hall.ifc'] }],
-  ]);
-});
+test(
+  'a verified IFC is downloaded at once and opens in the model viewer when its fragments are made; the team is notified [Y4]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await newProject();
+    expect((await deliver(projectId, { name: 'Hall.ifc', bytes: ifc })).status).toBe(200);
+    const [model] = (await asCustomer(projectId)).assets;
+    expect(model).toMatchObject({ role: 'model', format: 'ifc', product: 'BIMIT Verified', name: 'Hall.ifc' });
+    const taken = await server.call('GET', `${model.asset_url}?mode=download`, { cookie: customer });
+    expect(Buffer.from(await taken.arrayBuffer()).equals(ifc)).toBe(true);
+    await makeViews(server, projectId);
+    const { assets } = await asCustomer(projectId);
+    const fragments = assets.find(({ format }: { format: string }) => format === 'frag');
+    expect(await pictureOf(assets, 'model.png')).toBe('image/png');
+    expect(fragments).toMatchObject({ role: 'model', product: 'BIMIT Verified' });
+    expect((await server.call('GET', fragments.asset_url, { cookie: customer })).status).toBe(200);
+    const told = await server.db.select().from(notification).where(eq(notification.projectId, projectId));
+    expect(told.map(({ kind, facts }) => [kind, facts])).toEqual([
+      ['deliverable', { project: 'Town Hall', files: ['Hall.ifc'] }],
+    ]);
+  },
+);
 
 test('two presses at the same time deliver one file [Y4]', async () => {
   const projectId = await newProject();

@@ -247,29 +247,33 @@ test('what was agreed to is not priced again, and nothing is estimated or delive
   expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
 });
 
-test('an estimate of what was ordered moves a request on, in one piece; own lines replace it [Y3]', async () => {
-  const projectId = await placed({ projectName: 'Chapel' });
-  const issue = (body: object) => call('POST', `/api/ops/projects/${projectId}/estimate`, body, staff.ops);
-  const first = await (await issue({})).json();
-  expect(first).toMatchObject({ number: expect.stringMatching(/^EST-/), hasMoved: true });
-  const shown = await read(projectId);
-  expect([shown.status, shown.estimates[0]?.totalCents]).toEqual(['Estimate Ready', shown.currentQuote?.total_cents]);
-  const second = await (
-    await issue({
-      lines: [
-        { part: 'scan', label: 'Scan at night', reason: 'Two nights', amountCents: 250_000 },
-        { part: 'model', label: 'Model', amountCents: 100_001 },
-      ],
-    })
-  ).json();
-  expect(second.hasMoved).toBe(false);
-  expect((await read(projectId)).estimates.map(({ status, totalCents }) => [status, totalCents])).toEqual([
-    ['issued', 350_001],
-    ['replaced', shown.currentQuote?.total_cents],
-  ]);
-  const pdf = await server.call('GET', `/api/projects/${projectId}/estimate.pdf`, { cookie: customer });
-  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-});
+test(
+  'an estimate of what was ordered moves a request on, in one piece; own lines replace it [Y3]',
+  { tags: 'nightly' },
+  async () => {
+    const projectId = await placed({ projectName: 'Chapel' });
+    const issue = (body: object) => call('POST', `/api/ops/projects/${projectId}/estimate`, body, staff.ops);
+    const first = await (await issue({})).json();
+    expect(first).toMatchObject({ number: expect.stringMatching(/^EST-/), hasMoved: true });
+    const shown = await read(projectId);
+    expect([shown.status, shown.estimates[0]?.totalCents]).toEqual(['Estimate Ready', shown.currentQuote?.total_cents]);
+    const second = await (
+      await issue({
+        lines: [
+          { part: 'scan', label: 'Scan at night', reason: 'Two nights', amountCents: 250_000 },
+          { part: 'model', label: 'Model', amountCents: 100_001 },
+        ],
+      })
+    ).json();
+    expect(second.hasMoved).toBe(false);
+    expect((await read(projectId)).estimates.map(({ status, totalCents }) => [status, totalCents])).toEqual([
+      ['issued', 350_001],
+      ['replaced', shown.currentQuote?.total_cents],
+    ]);
+    const pdf = await server.call('GET', `/api/projects/${projectId}/estimate.pdf`, { cookie: customer });
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  },
+);
 
 test('an estimate keeps the price that was ordered at when prices have risen since, and takes the new one when it is asked for [Y3]', async () => {
   const projectId = await placed({ projectName: 'Granary' });

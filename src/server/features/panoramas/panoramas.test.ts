@@ -75,45 +75,49 @@ async function newPanorama(projectId: string, cookie: string, name = 'Lobby.jpg'
   return (await list(projectId, cookie)).panoramas.find(({ id }) => id === waiting.id) ?? waiting;
 }
 
-test('an uploaded picture waits, is cut, and is read in tiles by all who see the project, also by a link [N19]', async () => {
-  const hall = await newHall();
-  for (const cookie of [hall.admin, hall.partner, await staffOf(server, 'ops')]) {
-    expect((await send(hall.projectId, cookie, 'Lobby.jpg', PANORAMA)).status).toBe(200);
-    const waiting = (await list(hall.projectId, cookie)).panoramas.at(-1);
-    expect(waiting).toMatchObject({ name: 'Lobby', state: 'waiting', pose: null, isOfScan: false });
-    const panoramaId = waiting?.id ?? '';
-    expect((await read(panoramaId, 'index.json', cookie)).status, 'before it is cut').toBe(404);
-    await cut({ of: 'panorama', projectId: hall.projectId, panoramaId });
-    await cut({ of: 'panorama', projectId: hall.projectId, panoramaId });
-    expect((await list(hall.projectId, cookie)).panoramas.at(-1)).toMatchObject({ state: 'ready', widthPx: 1024 });
-  }
-  expect(
-    (await keysOf(hall.projectId)).filter((key) => key.includes('/upload/')),
-    'as they were sent',
-  ).toEqual([]);
-  const [{ id } = { id: '' }] = (await list(hall.projectId, hall.admin)).panoramas;
-  const links = `/api/locations/${hall.locationId}/links`;
-  await server.call('POST', links, { cookie: hall.admin, body: { name: 'Lender' } });
-  const [{ url }] = await (await server.call('GET', links, { cookie: hall.admin })).json();
-  const link = cookieOf(
-    await server.call('POST', '/api/share-links/open', { body: { token: String(url).split('#')[1] ?? '' } }),
-  );
-  const member = await joinAs(server, newMail(), hall.teamId);
-  for (const cookie of [hall.admin, member, hall.partner, link]) {
-    const { pictures } = tileIndex.parse(await (await read(id, 'index.json', cookie)).json());
-    const [offset = 0, length = 0] = pictures[0]?.levels.at(-1)?.tiles[1] ?? [];
-    const range = await read(id, 'tiles.bin', cookie, `bytes=${offset}-${offset + length - 1}`);
-    expect(range.status).toBe(206);
-    const tile = await readPicture(jpegOf(new Uint8Array(await range.arrayBuffer())));
-    expect([tile.width, tile.height]).toEqual([512, 512]);
-  }
-  expect((await list(hall.projectId, member)).canEdit).toBe(false);
-  const stranger = await server.signUp(newMail());
-  for (const cookie of [stranger, '']) {
-    expect((await read(id, 'index.json', cookie)).status).toBe(404);
-    expect((await server.call('GET', `/api/projects/${hall.projectId}/panoramas`, { cookie })).status).toBe(404);
-  }
-});
+test(
+  'an uploaded picture waits, is cut, and is read in tiles by all who see the project, also by a link [N19]',
+  { tags: 'nightly' },
+  async () => {
+    const hall = await newHall();
+    for (const cookie of [hall.admin, hall.partner, await staffOf(server, 'ops')]) {
+      expect((await send(hall.projectId, cookie, 'Lobby.jpg', PANORAMA)).status).toBe(200);
+      const waiting = (await list(hall.projectId, cookie)).panoramas.at(-1);
+      expect(waiting).toMatchObject({ name: 'Lobby', state: 'waiting', pose: null, isOfScan: false });
+      const panoramaId = waiting?.id ?? '';
+      expect((await read(panoramaId, 'index.json', cookie)).status, 'before it is cut').toBe(404);
+      await cut({ of: 'panorama', projectId: hall.projectId, panoramaId });
+      await cut({ of: 'panorama', projectId: hall.projectId, panoramaId });
+      expect((await list(hall.projectId, cookie)).panoramas.at(-1)).toMatchObject({ state: 'ready', widthPx: 1024 });
+    }
+    expect(
+      (await keysOf(hall.projectId)).filter((key) => key.includes('/upload/')),
+      'as they were sent',
+    ).toEqual([]);
+    const [{ id } = { id: '' }] = (await list(hall.projectId, hall.admin)).panoramas;
+    const links = `/api/locations/${hall.locationId}/links`;
+    await server.call('POST', links, { cookie: hall.admin, body: { name: 'Lender' } });
+    const [{ url }] = await (await server.call('GET', links, { cookie: hall.admin })).json();
+    const link = cookieOf(
+      await server.call('POST', '/api/share-links/open', { body: { token: String(url).split('#')[1] ?? '' } }),
+    );
+    const member = await joinAs(server, newMail(), hall.teamId);
+    for (const cookie of [hall.admin, member, hall.partner, link]) {
+      const { pictures } = tileIndex.parse(await (await read(id, 'index.json', cookie)).json());
+      const [offset = 0, length = 0] = pictures[0]?.levels.at(-1)?.tiles[1] ?? [];
+      const range = await read(id, 'tiles.bin', cookie, `bytes=${offset}-${offset + length - 1}`);
+      expect(range.status).toBe(206);
+      const tile = await readPicture(jpegOf(new Uint8Array(await range.arrayBuffer())));
+      expect([tile.width, tile.height]).toEqual([512, 512]);
+    }
+    expect((await list(hall.projectId, member)).canEdit).toBe(false);
+    const stranger = await server.signUp(newMail());
+    for (const cookie of [stranger, '']) {
+      expect((await read(id, 'index.json', cookie)).status).toBe(404);
+      expect((await server.call('GET', `/api/projects/${hall.projectId}/panoramas`, { cookie })).status).toBe(404);
+    }
+  },
+);
 
 test('what is no panorama is refused in a sentence, and nothing of it stays [N19]', { tags: 'nightly' }, async () => {
   const hall = await newHall();

@@ -167,25 +167,29 @@ test('closing the page ends the call of the model [R8]', async () => {
   listening.close();
 });
 
-test('what a team may spend in a day ends with a line that says so, for all of its members together [R8]', async () => {
-  const thrifty = await startTestServer({
-    RESEARCH_URL: chat.url,
-    RESEARCH_KEY: KEY,
-    RESEARCH_MODEL: 'm',
-    RATE_LIMITS: '{"researchTokens":{"max":1000,"windowSeconds":86400}}',
-  });
-  try {
-    const member = await thrifty.signUp('spender@example.com');
-    expect((await research(thrifty, member)).kinds).not.toContain('noText');
-    const { lines } = await research(thrifty, member);
-    expect(lines.slice(-2)).toEqual([{ kind: 'noText', reason: 'usedUp' }, { kind: 'end' }]);
-    const other = await thrifty.signUp('other@example.com');
-    expect((await research(thrifty, other)).kinds).not.toContain('noText');
-    expect(chat.asked).toHaveLength(2);
-  } finally {
-    await thrifty.stop();
-  }
-});
+test(
+  'what a team may spend in a day ends with a line that says so, for all of its members together [R8]',
+  { tags: 'nightly' },
+  async () => {
+    const thrifty = await startTestServer({
+      RESEARCH_URL: chat.url,
+      RESEARCH_KEY: KEY,
+      RESEARCH_MODEL: 'm',
+      RATE_LIMITS: '{"researchTokens":{"max":1000,"windowSeconds":86400}}',
+    });
+    try {
+      const member = await thrifty.signUp('spender@example.com');
+      expect((await research(thrifty, member)).kinds).not.toContain('noText');
+      const { lines } = await research(thrifty, member);
+      expect(lines.slice(-2)).toEqual([{ kind: 'noText', reason: 'usedUp' }, { kind: 'end' }]);
+      const other = await thrifty.signUp('other@example.com');
+      expect((await research(thrifty, other)).kinds).not.toContain('noText');
+      expect(chat.asked).toHaveLength(2);
+    } finally {
+      await thrifty.stop();
+    }
+  },
+);
 
 test('an address that is none, too long, or sent too often is refused before anything is asked [R8]', async () => {
   const hurried = await server.signUp('hurried@example.com');

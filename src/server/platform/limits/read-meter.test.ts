@@ -46,7 +46,7 @@ test('what was counted here is in the database after it was reported, once', asy
   expect([Math.round(await tokensOf('told')), Math.round(await tokensOf('told too'))]).toEqual([80, 80]);
 });
 
-test('it is reported without being asked for, a second later', async () => {
+test('it is reported without being asked for, a second later', { tags: 'nightly' }, async () => {
   const meter = createReadMeter(opened.db, { max: 100, windowSeconds: HOURS });
   await passed([() => meter.take('by itself')], 10);
   await expect.poll(async () => Math.round(await tokensOf('by itself')), { timeout: 5000 }).toBe(90);

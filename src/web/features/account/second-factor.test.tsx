@@ -34,7 +34,7 @@ test('turning on asks for the password, shows code and key, takes a pasted code 
   await expect.element(screen.getByText('ccccc-ddddd')).not.toBeInTheDocument();
 });
 
-test('a wrong password and a wrong code are reported, and nothing is turned on', async () => {
+test('a wrong password and a wrong code are reported, and nothing is turned on', { tags: 'nightly' }, async () => {
   const enable = vi.fn(async (password: string) =>
     password === 'right' ? { totpUri: URI, backupCodes: [] } : { refusal: 'Your password is incorrect.' },
   );
@@ -52,7 +52,7 @@ test('a wrong password and a wrong code are reported, and nothing is turned on',
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-test('turning off takes the password, and tells staff what ends with it', async () => {
+test('turning off takes the password, and tells staff what ends with it', { tags: 'nightly' }, async () => {
   const server = calls();
   const screen = await show(section(true, server, vi.fn(), true));
   await screen.getByRole('button', { name: 'Turn off' }).click();
@@ -64,7 +64,7 @@ test('turning off takes the password, and tells staff what ends with it', async 
   expect(server.disable).toHaveBeenCalledWith('secret-secret');
 });
 
-test('new backup codes replace the old ones after the password', async () => {
+test('new backup codes replace the old ones after the password', { tags: 'nightly' }, async () => {
   const screen = await show(section(true, calls()));
   await screen.getByRole('button', { name: 'New backup codes' }).click();
   await screen.getByRole('textbox', { name: 'Your password' }).fill('secret-secret');

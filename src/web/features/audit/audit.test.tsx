@@ -46,25 +46,29 @@ test('on a phone nothing of it is cut off [N9]', async () => {
   await page.viewport(1280, 720);
 });
 
-test('filters are chosen one by one, cleared together, and the file has the same [N9]', async () => {
-  const onFilter = vi.fn();
-  const screen = await show(
-    <AuditFilters
-      filter={{ kind: 'sharing' }}
-      people={[person]}
-      exportHref="/api/teams/t/audit.csv?kind=sharing"
-      onFilter={onFilter}
-    />,
-  );
-  await screen.getByRole('combobox', { name: 'Who' }).click();
-  await screen.getByRole('option', { name: 'Site Manager (site@owner.example)' }).click();
-  expect(onFilter).toHaveBeenLastCalledWith({ kind: 'sharing', who: 'u1' });
-  await screen.getByLabelText('From').fill('2026-03-01');
-  expect(onFilter).toHaveBeenLastCalledWith({ kind: 'sharing', from: '2026-03-01' });
-  await screen.getByRole('button', { name: 'Clear filters' }).click();
-  expect(onFilter).toHaveBeenLastCalledWith({});
-  await expect
-    .element(screen.getByRole('link', { name: 'Export CSV' }))
-    .toHaveAttribute('href', '/api/teams/t/audit.csv?kind=sharing');
-  expect(await violations()).toEqual([]);
-});
+test(
+  'filters are chosen one by one, cleared together, and the file has the same [N9]',
+  { tags: 'nightly' },
+  async () => {
+    const onFilter = vi.fn();
+    const screen = await show(
+      <AuditFilters
+        filter={{ kind: 'sharing' }}
+        people={[person]}
+        exportHref="/api/teams/t/audit.csv?kind=sharing"
+        onFilter={onFilter}
+      />,
+    );
+    await screen.getByRole('combobox', { name: 'Who' }).click();
+    await screen.getByRole('option', { name: 'Site Manager (site@owner.example)' }).click();
+    expect(onFilter).toHaveBeenLastCalledWith({ kind: 'sharing', who: 'u1' });
+    await screen.getByLabelText('From').fill('2026-03-01');
+    expect(onFilter).toHaveBeenLastCalledWith({ kind: 'sharing', from: '2026-03-01' });
+    await screen.getByRole('button', { name: 'Clear filters' }).click();
+    expect(onFilter).toHaveBeenLastCalledWith({});
+    await expect
+      .element(screen.getByRole('link', { name: 'Export CSV' }))
+      .toHaveAttribute('href', '/api/teams/t/audit.csv?kind=sharing');
+    expect(await violations()).toEqual([]);
+  },
+);

@@ -198,34 +198,40 @@ const revised = () =>
     ],
   });
 
-test('a revision is read, compared, sent back only with a text, and accepted after one question [N5]', async () => {
-  let change = revised();
-  const bodies = serve({ ...session, [ONE]: () => ({ body: change }), [`${ONE}/moves`]: () => ({ body: change }) });
-  const onCompare = vi.fn();
-  const screen = await show(panel({ openId: change.id, onCompare }));
-  await expect.element(screen.getByRole('heading', { name: '#3 Wall 1' })).toBeVisible();
-  await expect.element(screen.getByText('Revision: Hall.ifc, version 2')).toBeVisible();
-  await expect
-    .element(screen.getByRole('link', { name: 'Show in model' }))
-    .toHaveAttribute('href', '/location/l?viewer=x');
-  expect(await violations()).toEqual([]);
-  await screen.getByRole('button', { name: 'Compare versions' }).click();
-  expect(onCompare).toHaveBeenCalledWith({ before: hall1.id, after: hall2.id });
-  await screen.getByRole('button', { name: 'Ask again' }).click();
-  await expect.element(screen.getByText('Describe above what still needs to change.')).toBeVisible();
-  expect(bodies[`${ONE}/moves`]).toBeUndefined();
-  const field = screen.getByRole('textbox', { name: 'Reply' });
-  await field.fill('Not far enough.');
-  await screen.getByRole('button', { name: 'Ask again' }).click();
-  await expect.poll(() => bodies[`${ONE}/moves`]).toEqual({ from: 'revised', to: 'at_work', text: 'Not far enough.' });
-  await expect.element(field).toHaveValue('');
-  await screen.getByRole('button', { name: 'Accept the revision' }).click();
-  await expect.element(screen.getByText(/This closes the request/)).toBeVisible();
-  change = requestOf({ status: 'accepted', moves: [] });
-  await screen.getByRole('dialog').getByRole('button', { name: 'Accept the revision' }).click();
-  await expect.poll(() => bodies[`${ONE}/moves`]).toEqual({ from: 'revised', to: 'accepted', text: '' });
-  await expect.element(screen.getByText('This request is closed.')).toBeVisible();
-});
+test(
+  'a revision is read, compared, sent back only with a text, and accepted after one question [N5]',
+  { tags: 'nightly' },
+  async () => {
+    let change = revised();
+    const bodies = serve({ ...session, [ONE]: () => ({ body: change }), [`${ONE}/moves`]: () => ({ body: change }) });
+    const onCompare = vi.fn();
+    const screen = await show(panel({ openId: change.id, onCompare }));
+    await expect.element(screen.getByRole('heading', { name: '#3 Wall 1' })).toBeVisible();
+    await expect.element(screen.getByText('Revision: Hall.ifc, version 2')).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Show in model' }))
+      .toHaveAttribute('href', '/location/l?viewer=x');
+    expect(await violations()).toEqual([]);
+    await screen.getByRole('button', { name: 'Compare versions' }).click();
+    expect(onCompare).toHaveBeenCalledWith({ before: hall1.id, after: hall2.id });
+    await screen.getByRole('button', { name: 'Ask again' }).click();
+    await expect.element(screen.getByText('Describe above what still needs to change.')).toBeVisible();
+    expect(bodies[`${ONE}/moves`]).toBeUndefined();
+    const field = screen.getByRole('textbox', { name: 'Reply' });
+    await field.fill('Not far enough.');
+    await screen.getByRole('button', { name: 'Ask again' }).click();
+    await expect
+      .poll(() => bodies[`${ONE}/moves`])
+      .toEqual({ from: 'revised', to: 'at_work', text: 'Not far enough.' });
+    await expect.element(field).toHaveValue('');
+    await screen.getByRole('button', { name: 'Accept the revision' }).click();
+    await expect.element(screen.getByText(/This closes the request/)).toBeVisible();
+    change = requestOf({ status: 'accepted', moves: [] });
+    await screen.getByRole('dialog').getByRole('button', { name: 'Accept the revision' }).click();
+    await expect.poll(() => bodies[`${ONE}/moves`]).toEqual({ from: 'revised', to: 'accepted', text: '' });
+    await expect.element(screen.getByText('This request is closed.')).toBeVisible();
+  },
+);
 
 test('a reply that does not arrive stays in its field, and a request that moved meanwhile is read again [N5]', async () => {
   let change = requestOf();
@@ -258,35 +264,39 @@ test('a request that is not of this project is said to be missing, with a way ba
   expect(onOpen).toHaveBeenCalledWith(undefined);
 });
 
-test('staff start, decline with a reason and deliver a file of the versions, the next of the same file proposed [N5]', async () => {
-  const change = requestOf({
-    moves: [
-      { to: 'at_work', needsText: false, needsRevision: false },
-      { to: 'revised', needsText: false, needsRevision: true },
-      { to: 'declined', needsText: true, needsRevision: false },
-    ],
-  });
-  const bodies = serve({
-    ...session,
-    [ONE]: () => ({ body: change }),
-    [`${ONE}/moves`]: () => ({ body: change }),
-    [`${BASE}/versions`]: () => ({ body: versions }),
-  });
-  const screen = await show(panel({ by: 'staff', openId: change.id }));
-  await screen.getByRole('button', { name: 'Start' }).click();
-  await expect.poll(() => bodies[`${ONE}/moves`]).toEqual({ from: 'open', to: 'at_work', text: '' });
-  await screen.getByRole('button', { name: 'Decline' }).click();
-  await expect.element(screen.getByText('Give the reason above. The customer sees it.')).toBeVisible();
-  await screen.getByRole('textbox', { name: 'Reply' }).fill('Here it is.');
-  await screen.getByRole('button', { name: 'Deliver a revision…' }).click();
-  const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByRole('combobox', { name: 'File' })).toHaveValue('Hall.ifc, version 2');
-  expect(await violations()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Deliver', exact: true }).click();
-  await expect
-    .poll(() => bodies[`${ONE}/moves`])
-    .toEqual({ from: 'open', to: 'revised', text: 'Here it is.', revisionAssetId: hall2.id });
-});
+test(
+  'staff start, decline with a reason and deliver a file of the versions, the next of the same file proposed [N5]',
+  { tags: 'nightly' },
+  async () => {
+    const change = requestOf({
+      moves: [
+        { to: 'at_work', needsText: false, needsRevision: false },
+        { to: 'revised', needsText: false, needsRevision: true },
+        { to: 'declined', needsText: true, needsRevision: false },
+      ],
+    });
+    const bodies = serve({
+      ...session,
+      [ONE]: () => ({ body: change }),
+      [`${ONE}/moves`]: () => ({ body: change }),
+      [`${BASE}/versions`]: () => ({ body: versions }),
+    });
+    const screen = await show(panel({ by: 'staff', openId: change.id }));
+    await screen.getByRole('button', { name: 'Start' }).click();
+    await expect.poll(() => bodies[`${ONE}/moves`]).toEqual({ from: 'open', to: 'at_work', text: '' });
+    await screen.getByRole('button', { name: 'Decline' }).click();
+    await expect.element(screen.getByText('Give the reason above. The customer sees it.')).toBeVisible();
+    await screen.getByRole('textbox', { name: 'Reply' }).fill('Here it is.');
+    await screen.getByRole('button', { name: 'Deliver a revision…' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByRole('combobox', { name: 'File' })).toHaveValue('Hall.ifc, version 2');
+    expect(await violations()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Deliver', exact: true }).click();
+    await expect
+      .poll(() => bodies[`${ONE}/moves`])
+      .toEqual({ from: 'open', to: 'revised', text: 'Here it is.', revisionAssetId: hall2.id });
+  },
+);
 
 test('the console lists who waits, with a way to the order [N5]', async () => {
   serve({

@@ -128,32 +128,36 @@ test('a click on a difference selects it and tells its values before and after [
   await expect.element(screen.getByText('30 → nothing')).toBeVisible();
 });
 
-test('versions that are being compared say so, and show the result when it is there; a failed comparison says why [N5]', async () => {
-  let state: Comparison = { ...ready, state: 'preparing', elements: null };
-  const asked = serveComparison(() => state);
-  const screen = await show(overlay());
-  await expect.element(screen.getByText('Comparing both versions')).toBeVisible();
-  state = { ...ready, state: 'failed', problem: 'The IFC ends too early.', elements: null };
-  await screen.queries.invalidateQueries();
-  await expect.element(screen.getByText(/The IFC ends too early\. Both files are unchanged/)).toBeVisible();
-  expect(await violations()).toEqual([]);
-  state = {
-    ...ready,
-    elements: {
-      removed: [],
-      added: [],
-      changed: [],
-      unchanged: 3,
-      motion: { turnDeg: -30, aboutM: [0, 0], shiftM: [100, 0, 0] },
-    },
-  };
-  await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('All 3 elements are the same in both versions.')).toBeVisible();
-  await expect
-    .element(screen.getByText(/The later version as a whole is turned 30.0° clockwise and is 328′ 1″ away/))
-    .toBeVisible();
-  expect(asked[0]).toBe(`?before=${pair.before}&after=${pair.after}`);
-});
+test(
+  'versions that are being compared say so, and show the result when it is there; a failed comparison says why [N5]',
+  { tags: 'nightly' },
+  async () => {
+    let state: Comparison = { ...ready, state: 'preparing', elements: null };
+    const asked = serveComparison(() => state);
+    const screen = await show(overlay());
+    await expect.element(screen.getByText('Comparing both versions')).toBeVisible();
+    state = { ...ready, state: 'failed', problem: 'The IFC ends too early.', elements: null };
+    await screen.queries.invalidateQueries();
+    await expect.element(screen.getByText(/The IFC ends too early\. Both files are unchanged/)).toBeVisible();
+    expect(await violations()).toEqual([]);
+    state = {
+      ...ready,
+      elements: {
+        removed: [],
+        added: [],
+        changed: [],
+        unchanged: 3,
+        motion: { turnDeg: -30, aboutM: [0, 0], shiftM: [100, 0, 0] },
+      },
+    };
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByText('All 3 elements are the same in both versions.')).toBeVisible();
+    await expect
+      .element(screen.getByText(/The later version as a whole is turned 30.0° clockwise and is 328′ 1″ away/))
+      .toBeVisible();
+    expect(asked[0]).toBe(`?before=${pair.before}&after=${pair.after}`);
+  },
+);
 
 test('two versions with the same bytes say so in one sentence, models and documents alike [N5]', async () => {
   let state: Comparison = { ...ready, isIdentical: true, elements: null };

@@ -88,52 +88,56 @@ function Panel({
   );
 }
 
-test('a comment needs a selected element and words; it is sent with the view, and the list is read again [C1 C2]', async () => {
-  let comments: ModelComment[] = [];
-  const bodies = serve({
-    ...session,
-    [LIST]: () => ({ body: comments }),
-    [ADD]: () => {
-      comments = [commentOf(1, { isOwn: true })];
-      return { status: 201, body: comments[0] };
-    },
-  });
-  const screen = await show(<Panel />);
-  await expect
-    .element(screen.getByText('No comments yet. Select an element of the model to comment on it.'))
-    .toBeVisible();
-  expect(screen.getByRole('button', { name: 'Add Comment' }).query()).toBeNull();
-  await screen.showInstead(<Panel otherModel="West wing.ifc" />);
-  await expect
-    .element(screen.getByText('This element is of West wing.ifc. Choose that model above to comment on it.'))
-    .toBeVisible();
-  await screen.showInstead(<Panel selected={wall} />);
-  const field = screen.getByRole('textbox', { name: 'Comment on Wall 1' });
-  const button = screen.getByRole('button', { name: 'Add Comment' });
-  await expect.element(button).toBeDisabled();
-  await field.fill('  \n ');
-  await expect.element(button).toBeDisabled();
-  await field.fill('x'.repeat(4001));
-  await expect.element(button).toBeDisabled();
-  await expect
-    .element(screen.getByText('A comment can have at most 4,000 characters; this one has 4,001.'))
-    .toBeVisible();
-  await field.fill(' Is wall 1 bearing?\n');
-  await button.click();
-  await expect.element(screen.getByRole('list', { name: 'Comments on this model' })).toBeVisible();
-  await expect.element(field).toHaveValue('');
-  expect(bodies[ADD]).toEqual({
-    urn,
-    elementId: 501,
-    globalId: wall.globalId,
-    elementName: 'Wall 1',
-    elementCategory: 'IFCWALL',
-    text: 'Is wall 1 bearing?',
-    view: 'c.1_2_3',
-    point: null,
-  });
-  expect(await violations()).toEqual([]);
-});
+test(
+  'a comment needs a selected element and words; it is sent with the view, and the list is read again [C1 C2]',
+  { tags: 'nightly' },
+  async () => {
+    let comments: ModelComment[] = [];
+    const bodies = serve({
+      ...session,
+      [LIST]: () => ({ body: comments }),
+      [ADD]: () => {
+        comments = [commentOf(1, { isOwn: true })];
+        return { status: 201, body: comments[0] };
+      },
+    });
+    const screen = await show(<Panel />);
+    await expect
+      .element(screen.getByText('No comments yet. Select an element of the model to comment on it.'))
+      .toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Comment' }).query()).toBeNull();
+    await screen.showInstead(<Panel otherModel="West wing.ifc" />);
+    await expect
+      .element(screen.getByText('This element is of West wing.ifc. Choose that model above to comment on it.'))
+      .toBeVisible();
+    await screen.showInstead(<Panel selected={wall} />);
+    const field = screen.getByRole('textbox', { name: 'Comment on Wall 1' });
+    const button = screen.getByRole('button', { name: 'Add Comment' });
+    await expect.element(button).toBeDisabled();
+    await field.fill('  \n ');
+    await expect.element(button).toBeDisabled();
+    await field.fill('x'.repeat(4001));
+    await expect.element(button).toBeDisabled();
+    await expect
+      .element(screen.getByText('A comment can have at most 4,000 characters; this one has 4,001.'))
+      .toBeVisible();
+    await field.fill(' Is wall 1 bearing?\n');
+    await button.click();
+    await expect.element(screen.getByRole('list', { name: 'Comments on this model' })).toBeVisible();
+    await expect.element(field).toHaveValue('');
+    expect(bodies[ADD]).toEqual({
+      urn,
+      elementId: 501,
+      globalId: wall.globalId,
+      elementName: 'Wall 1',
+      elementCategory: 'IFCWALL',
+      text: 'Is wall 1 bearing?',
+      view: 'c.1_2_3',
+      point: null,
+    });
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('an element that was clicked is commented on at that place, unless one says otherwise [C1]', async () => {
   const bodies = serve({
@@ -206,7 +210,7 @@ test('what cannot be sent stays in its field and says why, also after a reload [
   await expect.element(again.getByRole('textbox', { name: 'Comment on Wall 1' })).toHaveValue('Typed for long');
 });
 
-test('a reply or a deletion that fails says why, and nothing is lost [C4]', async () => {
+test('a reply or a deletion that fails says why, and nothing is lost [C4]', { tags: 'nightly' }, async () => {
   serve({ ...session, [LIST]: () => ({ body: [commentOf(1, { isOwn: true })] }) });
   const screen = await show(<Panel />);
   await screen.getByRole('button', { name: 'More about the comment of You' }).click();
@@ -246,38 +250,44 @@ test('an own reply is deleted by itself after one question, that of another is n
   expect(await violations()).toEqual([]);
 });
 
-test('a reply is written to one comment at a time, and only own comments can be deleted [C2 C4 C7]', async () => {
-  const reply = { replyId: uuid(30), text: 'It is.', ...author, userName: 'Storey', isStaff: true };
-  const bodies = serve({
-    ...session,
-    [LIST]: () => ({
-      body: [commentOf(1, { replies: [reply] }), commentOf(2, { isOwn: true, isOfOlderVersion: true })],
-    }),
-    '/api/model/comments/reply': () => ({ status: 201, body: commentOf(1) }),
-    [`${LIST}/${uuid(2)}`]: () => ({ body: { ok: true } }),
-  });
-  const onShow = vi.fn();
-  const screen = await show(<Panel onShow={onShow} />);
-  const items = screen.getByRole('list', { name: 'Comments on this model' }).getByRole('listitem');
-  await expect.element(items.first().getByText('Is wall 2 bearing?')).toBeVisible();
-  await expect.element(screen.getByText('It is.')).toBeVisible();
-  const deletions = screen.getByRole('menuitem', { name: /^Delete/ });
-  await screen.getByRole('button', { name: 'More about the comment of Ada Lovelace' }).click();
-  await expect.element(screen.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
-  expect(deletions.query()).toBeNull();
-  await screen.getByRole('button', { name: 'More about the comment of You' }).click();
-  await expect.element(deletions).toBeVisible();
-  await screen.getByRole('button', { name: 'Show Wall 1 in the model' }).click();
-  expect(onShow).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ commentId: uuid(1) }));
-  expect(screen.getByRole('button', { name: 'Show Wall 2 in the model' }).query(), 'not in this version').toBeNull();
-  await screen.getByRole('button', { name: 'Reply' }).last().click();
-  expect(screen.getByRole('button', { name: 'Reply', exact: true }).elements()).toHaveLength(1);
-  await expect.element(screen.getByRole('button', { name: 'Add Reply' })).toBeDisabled();
-  await screen.getByRole('textbox', { name: 'Reply to Ada Lovelace' }).fill('Thank you');
-  await screen.getByRole('button', { name: 'Add Reply' }).click();
-  await expect.poll(() => bodies['/api/model/comments/reply']).toEqual({ urn, commentId: uuid(1), text: 'Thank you' });
-  await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
-});
+test(
+  'a reply is written to one comment at a time, and only own comments can be deleted [C2 C4 C7]',
+  { tags: 'nightly' },
+  async () => {
+    const reply = { replyId: uuid(30), text: 'It is.', ...author, userName: 'Storey', isStaff: true };
+    const bodies = serve({
+      ...session,
+      [LIST]: () => ({
+        body: [commentOf(1, { replies: [reply] }), commentOf(2, { isOwn: true, isOfOlderVersion: true })],
+      }),
+      '/api/model/comments/reply': () => ({ status: 201, body: commentOf(1) }),
+      [`${LIST}/${uuid(2)}`]: () => ({ body: { ok: true } }),
+    });
+    const onShow = vi.fn();
+    const screen = await show(<Panel onShow={onShow} />);
+    const items = screen.getByRole('list', { name: 'Comments on this model' }).getByRole('listitem');
+    await expect.element(items.first().getByText('Is wall 2 bearing?')).toBeVisible();
+    await expect.element(screen.getByText('It is.')).toBeVisible();
+    const deletions = screen.getByRole('menuitem', { name: /^Delete/ });
+    await screen.getByRole('button', { name: 'More about the comment of Ada Lovelace' }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+    expect(deletions.query()).toBeNull();
+    await screen.getByRole('button', { name: 'More about the comment of You' }).click();
+    await expect.element(deletions).toBeVisible();
+    await screen.getByRole('button', { name: 'Show Wall 1 in the model' }).click();
+    expect(onShow).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ commentId: uuid(1) }));
+    expect(screen.getByRole('button', { name: 'Show Wall 2 in the model' }).query(), 'not in this version').toBeNull();
+    await screen.getByRole('button', { name: 'Reply' }).last().click();
+    expect(screen.getByRole('button', { name: 'Reply', exact: true }).elements()).toHaveLength(1);
+    await expect.element(screen.getByRole('button', { name: 'Add Reply' })).toBeDisabled();
+    await screen.getByRole('textbox', { name: 'Reply to Ada Lovelace' }).fill('Thank you');
+    await screen.getByRole('button', { name: 'Add Reply' }).click();
+    await expect
+      .poll(() => bodies['/api/model/comments/reply'])
+      .toEqual({ urn, commentId: uuid(1), text: 'Thank you' });
+    await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+  },
+);
 
 test('what one was replying to a comment that is deleted meanwhile is not lost [C4]', async () => {
   let comments = [commentOf(1), commentOf(2)];

@@ -44,7 +44,7 @@ const refuse = (code: keyof typeof errors) =>
 const brokenOff = () =>
   new Response(new ReadableStream({ start: (controller) => controller.error(new Error('connection lost')) }));
 
-test('all drawings are taken home as one zip named after the project [D12 X6]', async () => {
+test('all drawings are taken home as one zip named after the project [D12 X6]', { tags: 'nightly' }, async () => {
   const taken: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function take(this: HTMLAnchorElement) {
     taken.push(this.download);

@@ -147,26 +147,30 @@ test('a file that was refused is named, and cannot be converted again [E3 X1]', 
   expect(screen.getByRole('button', { name: /^View / }).elements()).toEqual([]);
 });
 
-test('the name: Enter saves, Escape keeps, leaving saves only a change that is not empty [E4]', async () => {
-  const { screen, edits } = await showPage();
-  const edit = async (typed: string, end: () => void) => {
-    await screen.getByRole('button', { name: 'Change the name' }).click();
-    await screen.getByRole('textbox', { name: 'Project name' }).fill(typed);
-    end();
-    await expect.element(screen.getByRole('button', { name: 'Change the name' })).toBeVisible();
-  };
-  const key = (name: string) => () =>
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
-  const leave = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
-  await edit('Other', key('Escape'));
-  await edit('   ', leave);
-  await edit('Old mill', leave);
-  expect(edits.rename).not.toHaveBeenCalled();
-  await edit(' New mill ', key('Enter'));
-  expect(edits.rename).toHaveBeenCalledExactlyOnceWith('New mill', 'Old mill');
-  await edit('Newer mill', leave);
-  expect(edits.rename).toHaveBeenLastCalledWith('Newer mill', 'Old mill');
-});
+test(
+  'the name: Enter saves, Escape keeps, leaving saves only a change that is not empty [E4]',
+  { tags: 'nightly' },
+  async () => {
+    const { screen, edits } = await showPage();
+    const edit = async (typed: string, end: () => void) => {
+      await screen.getByRole('button', { name: 'Change the name' }).click();
+      await screen.getByRole('textbox', { name: 'Project name' }).fill(typed);
+      end();
+      await expect.element(screen.getByRole('button', { name: 'Change the name' })).toBeVisible();
+    };
+    const key = (name: string) => () =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+    const leave = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
+    await edit('Other', key('Escape'));
+    await edit('   ', leave);
+    await edit('Old mill', leave);
+    expect(edits.rename).not.toHaveBeenCalled();
+    await edit(' New mill ', key('Enter'));
+    expect(edits.rename).toHaveBeenCalledExactlyOnceWith('New mill', 'Old mill');
+    await edit('Newer mill', leave);
+    expect(edits.rename).toHaveBeenLastCalledWith('Newer mill', 'Old mill');
+  },
+);
 
 test('the property type comes from the list and needs a confirm [E4]', async () => {
   const { screen, edits } = await showPage();

@@ -8,35 +8,39 @@ import { ScheduleCall } from './schedule-call.tsx';
 const FORM = '/api/projects/p1/mobilization';
 const CALL = '/api/projects/p1/call';
 
-test('the form says what is missing at its field, and is sent with what was entered [S7]', async () => {
-  const bodies = serve({ [FORM]: () => ({ body: { answers: null, submittedAt: null, submittedBy: null } }) });
-  const onDone = vi.fn();
-  const screen = await show(<MobilizationForm projectId="p1" onDone={onDone} />);
-  await screen.getByRole('button', { name: 'Send to the crew' }).click();
-  for (const words of [
-    'Enter the name of the person who lets the crew in',
-    'A telephone number, such as +1 617 555 0100',
-    'Enter when the crew can work',
-  ])
-    await expect.element(screen.getByText(words).last()).toBeVisible();
-  expect(bodies[FORM]).toBeUndefined();
-  await screen.getByRole('textbox', { name: 'Name' }).fill(' Ada ');
-  await screen.getByRole('textbox', { name: 'Phone' }).fill('+1 617 555 0100');
-  await screen.getByRole('textbox', { name: 'When can the crew work?' }).fill('Weekdays');
-  await screen.getByRole('combobox', { name: 'Access above the ceiling' }).selectOptions('tiles');
-  await screen.getByRole('checkbox', { name: 'Badges or an escort are needed' }).click();
-  expect(await violations()).toEqual([]);
-  await screen.getByRole('button', { name: 'Send to the crew' }).click();
-  await expect.poll(() => onDone.mock.calls.length).toBe(1);
-  expect(bodies[FORM]).toEqual({
-    ...newMobilization,
-    contactName: 'Ada',
-    contactPhone: '+1 617 555 0100',
-    accessHours: 'Weekdays',
-    ceiling: 'tiles',
-    needsBadges: true,
-  });
-});
+test(
+  'the form says what is missing at its field, and is sent with what was entered [S7]',
+  { tags: 'nightly' },
+  async () => {
+    const bodies = serve({ [FORM]: () => ({ body: { answers: null, submittedAt: null, submittedBy: null } }) });
+    const onDone = vi.fn();
+    const screen = await show(<MobilizationForm projectId="p1" onDone={onDone} />);
+    await screen.getByRole('button', { name: 'Send to the crew' }).click();
+    for (const words of [
+      'Enter the name of the person who lets the crew in',
+      'A telephone number, such as +1 617 555 0100',
+      'Enter when the crew can work',
+    ])
+      await expect.element(screen.getByText(words).last()).toBeVisible();
+    expect(bodies[FORM]).toBeUndefined();
+    await screen.getByRole('textbox', { name: 'Name' }).fill(' Ada ');
+    await screen.getByRole('textbox', { name: 'Phone' }).fill('+1 617 555 0100');
+    await screen.getByRole('textbox', { name: 'When can the crew work?' }).fill('Weekdays');
+    await screen.getByRole('combobox', { name: 'Access above the ceiling' }).selectOptions('tiles');
+    await screen.getByRole('checkbox', { name: 'Badges or an escort are needed' }).click();
+    expect(await violations()).toEqual([]);
+    await screen.getByRole('button', { name: 'Send to the crew' }).click();
+    await expect.poll(() => onDone.mock.calls.length).toBe(1);
+    expect(bodies[FORM]).toEqual({
+      ...newMobilization,
+      contactName: 'Ada',
+      contactPhone: '+1 617 555 0100',
+      accessHours: 'Weekdays',
+      ceiling: 'tiles',
+      needsBadges: true,
+    });
+  },
+);
 
 test('a time is booked; one that is gone is said, with what was written kept [S7]', async () => {
   const slots = ['2026-11-25T20:30:00.000Z', '2026-11-25T21:00:00.000Z', '2026-11-27T14:00:00.000Z'];

@@ -127,24 +127,30 @@ test('extent and density are in the units of the account, whatever the drawings 
   await expect.element(screen.getByText('about 4,000 points per m²')).toBeVisible();
 });
 
-test('a hall in meters or a storey in feet: the form asks which, with the size in both, and starts only then [N2 E1]', async () => {
-  const { screen, choose, draft } = await showForm({
-    checkScan: async () => ({ ...good, unit: null, extentM: null, openExtent: [30, 20, 9] }),
-  });
-  choose(scan);
-  await expect.element(screen.getByText('Is the scan in meters or feet?')).toBeVisible();
-  await expect.element(screen.getByText('First choose whether the scan is in meters or feet.')).toBeVisible();
-  await expect.element(screen.getByRole('radio', { name: 'Meters: the scan is 98.4 × 65.6 × 29.5 ft' })).toBeVisible();
-  expect(screen.getByText('depends on the unit').elements(), 'extent and density').toHaveLength(2);
-  await expect.element(screen.getByText('not stated in the file')).toBeVisible();
-  expect(screen.getByText('checked after upload').elements()).toEqual([]);
-  const start = screen.getByRole('button', { name: 'Start conversion' });
-  await expect.element(start).toBeDisabled();
-  await screen.getByRole('radio', { name: 'Feet: the scan is 30.0 × 20.0 × 9.0 ft' }).click();
-  expect(draft()).toMatchObject({ scanUnit: 'ft' });
-  await expect.element(start).toBeEnabled();
-  expect(await violations()).toEqual([]);
-});
+test(
+  'a hall in meters or a storey in feet: the form asks which, with the size in both, and starts only then [N2 E1]',
+  { tags: 'nightly' },
+  async () => {
+    const { screen, choose, draft } = await showForm({
+      checkScan: async () => ({ ...good, unit: null, extentM: null, openExtent: [30, 20, 9] }),
+    });
+    choose(scan);
+    await expect.element(screen.getByText('Is the scan in meters or feet?')).toBeVisible();
+    await expect.element(screen.getByText('First choose whether the scan is in meters or feet.')).toBeVisible();
+    await expect
+      .element(screen.getByRole('radio', { name: 'Meters: the scan is 98.4 × 65.6 × 29.5 ft' }))
+      .toBeVisible();
+    expect(screen.getByText('depends on the unit').elements(), 'extent and density').toHaveLength(2);
+    await expect.element(screen.getByText('not stated in the file')).toBeVisible();
+    expect(screen.getByText('checked after upload').elements()).toEqual([]);
+    const start = screen.getByRole('button', { name: 'Start conversion' });
+    await expect.element(start).toBeDisabled();
+    await screen.getByRole('radio', { name: 'Feet: the scan is 30.0 × 20.0 × 9.0 ft' }).click();
+    expect(draft()).toMatchObject({ scanUnit: 'ft' });
+    await expect.element(start).toBeEnabled();
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('refuses RCS, a second file, an unknown type and more than 20 GB with their sentences [U1 X1]', async () => {
   const { screen, choose } = await showForm();
@@ -183,7 +189,7 @@ test('the guess of unit and axis can be corrected [N2]', async () => {
   expect(draft()).toMatchObject({ scanUnit: 'ft', scanUpAxis: null });
 });
 
-test('what was chosen for one scan is not taken for the next one [N2 E1]', async () => {
+test('what was chosen for one scan is not taken for the next one [N2 E1]', { tags: 'nightly' }, async () => {
   const { screen, choose, draft } = await showForm();
   choose(scan);
   await screen.getByRole('combobox', { name: 'Unit of the scan' }).click();

@@ -14,7 +14,7 @@ const star = (screen: Screen, count: number) =>
 const chip = (screen: Screen, name: string) => screen.getByRole('checkbox', { name });
 afterEach(() => vi.useRealTimers());
 
-test('asks for usefulness, then for value, and sends both answers [E8 E10]', async () => {
+test('asks for usefulness, then for value, and sends both answers [E8 E10]', { tags: 'nightly' }, async () => {
   const send = vi.fn(async () => undefined);
   const screen = await open(send);
   await expect.element(screen.getByText('How useful is this result for your work?')).toBeVisible();

@@ -132,45 +132,49 @@ test(
   },
 );
 
-test('a project is found by name and written about; demo projects are not offered [T12]', async () => {
-  const found = {
-    projectId: 'p3',
-    locationId: 'l3',
-    hasSiblings: false,
-    name: 'Boiler house',
-    address: '1 Elm Street',
-    status: 'Order Received',
-    type: 'SCANIT',
-    subType: 'Standard',
-    tab: 'mine',
-    teamName: 'Firm',
-  };
-  const bodies = serve({
-    ...signedIn(() => [threadOf()]),
-    '/api/portfolio/search': (query) => ({
-      body:
-        query.get('q') === 'house'
-          ? [found, { ...found, projectId: 'p4', name: 'House of the demo', tab: 'demo' }]
-          : [],
-    }),
-    '/api/projects/p3/messages': () => ({ body: { ...talk, messages: [] } }),
-  });
-  const screen = await show(<SupportChat />);
-  await screen.getByRole('button', { name: /^Support/ }).click();
-  const field = screen.getByRole('textbox', { name: 'Message us about a project' });
-  await field.fill('nowhere');
-  await expect.element(screen.getByText('No projects match "nowhere".')).toBeVisible();
-  await field.fill('house');
-  await expect
-    .element(screen.getByRole('option', { name: 'Boiler house 1 Elm Street' }))
-    .toHaveAttribute('data-combobox-selected');
-  expect(screen.getByRole('option').elements()).toHaveLength(1);
-  expect(await violations()).toEqual([]);
-  await userEvent.keyboard('{Enter}');
-  await screen.getByRole('textbox', { name: 'Message' }).fill('When do you come?');
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => bodies['/api/projects/p3/messages']).toEqual({ text: 'When do you come?' });
-});
+test(
+  'a project is found by name and written about; demo projects are not offered [T12]',
+  { tags: 'nightly' },
+  async () => {
+    const found = {
+      projectId: 'p3',
+      locationId: 'l3',
+      hasSiblings: false,
+      name: 'Boiler house',
+      address: '1 Elm Street',
+      status: 'Order Received',
+      type: 'SCANIT',
+      subType: 'Standard',
+      tab: 'mine',
+      teamName: 'Firm',
+    };
+    const bodies = serve({
+      ...signedIn(() => [threadOf()]),
+      '/api/portfolio/search': (query) => ({
+        body:
+          query.get('q') === 'house'
+            ? [found, { ...found, projectId: 'p4', name: 'House of the demo', tab: 'demo' }]
+            : [],
+      }),
+      '/api/projects/p3/messages': () => ({ body: { ...talk, messages: [] } }),
+    });
+    const screen = await show(<SupportChat />);
+    await screen.getByRole('button', { name: /^Support/ }).click();
+    const field = screen.getByRole('textbox', { name: 'Message us about a project' });
+    await field.fill('nowhere');
+    await expect.element(screen.getByText('No projects match "nowhere".')).toBeVisible();
+    await field.fill('house');
+    await expect
+      .element(screen.getByRole('option', { name: 'Boiler house 1 Elm Street' }))
+      .toHaveAttribute('data-combobox-selected');
+    expect(screen.getByRole('option').elements()).toHaveLength(1);
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('textbox', { name: 'Message' }).fill('When do you come?');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => bodies['/api/projects/p3/messages']).toEqual({ text: 'When do you come?' });
+  },
+);
 
 test('somebody without a project learns what to do [T12]', async () => {
   serve({

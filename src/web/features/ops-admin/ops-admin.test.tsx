@@ -257,17 +257,21 @@ test('a fraction of a percent is no discount: the field says so and nothing can 
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('the settings of the operator show no taxpayer number, and offer what a W9 form knows', async () => {
-  const screen = await show(<OperatorForm />, { queries: readAs('admin') });
-  await expect.element(screen.getByRole('textbox', { name: 'Company' })).toHaveValue('Storey');
-  await expect.element(screen.getByText('Current: ends in 6789. Enter a new value to replace it.')).toBeVisible();
-  expect(await violations()).toEqual([]);
-  // Only the form's own classes are taken.
-  await screen.getByRole('combobox', { name: 'W9 tax classification' }).click();
-  await screen.getByRole('option', { name: 'S corporation' }).click();
-  await expect.element(screen.getByRole('combobox', { name: 'W9 tax classification' })).toHaveValue('S corporation');
-  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
-});
+test(
+  'the settings of the operator show no taxpayer number, and offer what a W9 form knows',
+  { tags: 'nightly' },
+  async () => {
+    const screen = await show(<OperatorForm />, { queries: readAs('admin') });
+    await expect.element(screen.getByRole('textbox', { name: 'Company' })).toHaveValue('Storey');
+    await expect.element(screen.getByText('Current: ends in 6789. Enter a new value to replace it.')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    // Only the form's own classes are taken.
+    await screen.getByRole('combobox', { name: 'W9 tax classification' }).click();
+    await screen.getByRole('option', { name: 'S corporation' }).click();
+    await expect.element(screen.getByRole('combobox', { name: 'W9 tax classification' })).toHaveValue('S corporation');
+    await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  },
+);
 
 test(
   'another currency is confirmed over a list of prices before and after: their numbers stay [N20]',

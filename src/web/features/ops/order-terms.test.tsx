@@ -4,22 +4,26 @@ import { show } from '#web/ui/show.tsx';
 import { OpsOrderPage } from './order-page.tsx';
 import { answers, order, path, projectId, quote } from './testing/sample-order.ts';
 
-test('an order keeps the price that it was placed with: an estimate is issued at it, and at the dearer one of today only when that is chosen [Y3]', async () => {
-  const dearer = { ...quote, total_cents: 150_000 };
-  const bodies = serve(answers({ ...order, currentQuote: dearer, estimates: [] }));
-  const screen = await show(<OpsOrderPage projectId={projectId} />);
-  await expect.element(screen.getByText("At today's prices: $1,500.00")).toBeVisible();
-  await screen.getByRole('button', { name: 'Issue estimate' }).first().click();
-  const lines = screen.getByRole('combobox', { name: 'Lines' });
-  await expect.element(lines).toHaveValue('ordered');
-  await screen.getByRole('button', { name: 'Issue', exact: true }).click();
-  await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ price: 'ordered' });
-  await screen.getByRole('button', { name: 'Issue estimate' }).first().click();
-  await lines.selectOptions('today');
-  await expect.element(screen.getByRole('dialog').getByText('$1,500.00', { exact: true })).toBeVisible();
-  await screen.getByRole('button', { name: 'Issue', exact: true }).click();
-  await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ price: 'today' });
-});
+test(
+  'an order keeps the price that it was placed with: an estimate is issued at it, and at the dearer one of today only when that is chosen [Y3]',
+  { tags: 'nightly' },
+  async () => {
+    const dearer = { ...quote, total_cents: 150_000 };
+    const bodies = serve(answers({ ...order, currentQuote: dearer, estimates: [] }));
+    const screen = await show(<OpsOrderPage projectId={projectId} />);
+    await expect.element(screen.getByText("At today's prices: $1,500.00")).toBeVisible();
+    await screen.getByRole('button', { name: 'Issue estimate' }).first().click();
+    const lines = screen.getByRole('combobox', { name: 'Lines' });
+    await expect.element(lines).toHaveValue('ordered');
+    await screen.getByRole('button', { name: 'Issue', exact: true }).click();
+    await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ price: 'ordered' });
+    await screen.getByRole('button', { name: 'Issue estimate' }).first().click();
+    await lines.selectOptions('today');
+    await expect.element(screen.getByRole('dialog').getByText('$1,500.00', { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: 'Issue', exact: true }).click();
+    await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ price: 'today' });
+  },
+);
 
 test(
   'a day that has passed is asked about before it is saved and reported to the customer [Y5]',

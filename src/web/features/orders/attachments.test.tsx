@@ -21,24 +21,28 @@ const named = (name: string, sizeBytes?: number) => {
 
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('a paper is sent as it is chosen, belongs to the order, and can be taken back [U5 U7 O12]', async () => {
-  const server = serveOrders({ uploadId: UPLOAD_ID });
-  const screen = await showOrder({ step: 'configure', session: MEMBER });
-  await expect.element(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  choose(named('plan.pdf'));
-  await expect.element(screen.getByText("File 'plan.pdf' uploaded successfully")).toBeVisible();
-  expect(server.asked.find(({ method, path }) => method === 'POST' && path === '/api/uploads')?.body).toMatchObject({
-    purpose: 'order_attachment',
-    draftId: DRAFT_ID,
-    fileName: 'plan.pdf',
-    sizeBytes: 4,
-  });
-  await expect.poll(() => server.stored().scanitAttachments).toEqual([{ id: UPLOAD_ID, name: 'plan.pdf', size: 4 }]);
-  await screen.getByRole('button', { name: 'Remove plan.pdf' }).click();
-  await expect.element(screen.getByText('File removed')).toBeVisible();
-  expect(server.asked.find(({ method }) => method === 'DELETE')?.body).toMatchObject({ id: UPLOAD_ID });
-  await expect.poll(() => server.stored().scanitAttachments).toEqual([]);
-});
+test(
+  'a paper is sent as it is chosen, belongs to the order, and can be taken back [U5 U7 O12]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders({ uploadId: UPLOAD_ID });
+    const screen = await showOrder({ step: 'configure', session: MEMBER });
+    await expect.element(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
+    choose(named('plan.pdf'));
+    await expect.element(screen.getByText("File 'plan.pdf' uploaded successfully")).toBeVisible();
+    expect(server.asked.find(({ method, path }) => method === 'POST' && path === '/api/uploads')?.body).toMatchObject({
+      purpose: 'order_attachment',
+      draftId: DRAFT_ID,
+      fileName: 'plan.pdf',
+      sizeBytes: 4,
+    });
+    await expect.poll(() => server.stored().scanitAttachments).toEqual([{ id: UPLOAD_ID, name: 'plan.pdf', size: 4 }]);
+    await screen.getByRole('button', { name: 'Remove plan.pdf' }).click();
+    await expect.element(screen.getByText('File removed')).toBeVisible();
+    expect(server.asked.find(({ method }) => method === 'DELETE')?.body).toMatchObject({ id: UPLOAD_ID });
+    await expect.poll(() => server.stored().scanitAttachments).toEqual([]);
+  },
+);
 
 test.each([
   [named('notes.docx'), 'notes.docx: Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG, DXF)'],

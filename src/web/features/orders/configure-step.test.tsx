@@ -14,7 +14,7 @@ test.each([
   else await expect.element(controls).not.toBeChecked();
 });
 
-test('project controls of a model are on, and stay as they were set [O12]', async () => {
+test('project controls of a model are on, and stay as they were set [O12]', { tags: 'nightly' }, async () => {
   const server = serveOrders();
   const screen = await showOrder({
     service: 'bimit',
@@ -29,22 +29,26 @@ test('project controls of a model are on, and stay as they were set [O12]', asyn
   await expect.poll(() => server.stored().controlsEnabled).toBe(false);
 });
 
-test('Revit 2023 to 2026 are offered, 2023 first; the unit of the model is that of the order [O12]', async () => {
-  const server = serveOrders();
-  const screen = await showOrder({ step: 'configure', session: MEMBER });
-  const version = screen.getByRole('combobox', { name: 'Revit version' });
-  await expect.element(version).toHaveValue('Revit 2023');
-  await version.click();
-  expect(
-    screen
-      .getByRole('option')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Revit 2023', 'Revit 2024', 'Revit 2025', 'Revit 2026']);
-  await screen.getByRole('option', { name: 'Revit 2025' }).click();
-  await screen.getByText('Metric', { exact: true }).click();
-  await expect.poll(() => server.stored()).toMatchObject({ revitVersion: 'Revit 2025', unit: 'Metric' });
-});
+test(
+  'Revit 2023 to 2026 are offered, 2023 first; the unit of the model is that of the order [O12]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    const screen = await showOrder({ step: 'configure', session: MEMBER });
+    const version = screen.getByRole('combobox', { name: 'Revit version' });
+    await expect.element(version).toHaveValue('Revit 2023');
+    await version.click();
+    expect(
+      screen
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Revit 2023', 'Revit 2024', 'Revit 2025', 'Revit 2026']);
+    await screen.getByRole('option', { name: 'Revit 2025' }).click();
+    await screen.getByText('Metric', { exact: true }).click();
+    await expect.poll(() => server.stored()).toMatchObject({ revitVersion: 'Revit 2025', unit: 'Metric' });
+  },
+);
 
 test('instructions end at 500 characters, and say how many there are [O12]', async () => {
   serveOrders();

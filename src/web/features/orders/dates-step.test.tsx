@@ -61,25 +61,29 @@ test.each([
   await expect.element(screen.getByText(new RegExp(`starting ${earliest}`))).toBeVisible();
 });
 
-test('the first date is required, the second is not, and both are kept as days [O14]', async () => {
-  const server = serveOrders();
-  const screen = await showOrder({ step: 'dates', data: TROY, session: MEMBER });
-  const next = screen.getByRole('button', { name: 'Select Dates' });
-  await expect.element(next).toBeDisabled();
-  await expect.element(screen.getByText('Please select your first preferred scan date')).toBeVisible();
-  await day(screen, 'First preferred date', 'Tue, Nov 24, 2026').click();
-  await expect.element(next).toBeEnabled();
-  // The same day is not offered twice, whichever of both was chosen first.
-  await expect.element(day(screen, 'Second preferred date (optional)', 'Tue, Nov 24, 2026')).toBeDisabled();
-  await day(screen, 'Second preferred date (optional)', 'Mon, Nov 30, 2026').click();
-  await expect
-    .poll(() => server.stored())
-    .toMatchObject({ firstSelectedDate: '2026-11-24', secondSelectedDate: '2026-11-30' });
-  await expect.element(day(screen, 'First preferred date', 'Mon, Nov 30, 2026')).toBeDisabled();
-  await expect.element(screen.getByText('Chosen: Tue, Nov 24, 2026, Mon, Nov 30, 2026')).toBeVisible();
-  await next.click();
-  expect(screen.reached).toEqual([`/order/scanit/review?draft=${DRAFT_ID}`]);
-});
+test(
+  'the first date is required, the second is not, and both are kept as days [O14]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    const screen = await showOrder({ step: 'dates', data: TROY, session: MEMBER });
+    const next = screen.getByRole('button', { name: 'Select Dates' });
+    await expect.element(next).toBeDisabled();
+    await expect.element(screen.getByText('Please select your first preferred scan date')).toBeVisible();
+    await day(screen, 'First preferred date', 'Tue, Nov 24, 2026').click();
+    await expect.element(next).toBeEnabled();
+    // The same day is not offered twice, whichever of both was chosen first.
+    await expect.element(day(screen, 'Second preferred date (optional)', 'Tue, Nov 24, 2026')).toBeDisabled();
+    await day(screen, 'Second preferred date (optional)', 'Mon, Nov 30, 2026').click();
+    await expect
+      .poll(() => server.stored())
+      .toMatchObject({ firstSelectedDate: '2026-11-24', secondSelectedDate: '2026-11-30' });
+    await expect.element(day(screen, 'First preferred date', 'Mon, Nov 30, 2026')).toBeDisabled();
+    await expect.element(screen.getByText('Chosen: Tue, Nov 24, 2026, Mon, Nov 30, 2026')).toBeVisible();
+    await next.click();
+    expect(screen.reached).toEqual([`/order/scanit/review?draft=${DRAFT_ID}`]);
+  },
+);
 
 test('a date that has become too early is reported and can be taken back [O14]', { tags: 'nightly' }, async () => {
   serveOrders();
@@ -109,7 +113,7 @@ test('a date is chosen by the keyboard alone [O14]', async () => {
   await expect.element(screen.getByText('Wed, Nov 25, 2026')).toBeVisible();
 });
 
-test('delivery is earliest to latest, counted from the first preferred date [O10]', async () => {
+test('delivery is earliest to latest, counted from the first preferred date [O10]', { tags: 'nightly' }, async () => {
   serveOrders();
   const screen = await showOrder({ step: 'dates', data: { ...TROY, firstSelectedDate: '2026-11-24' } });
   const delivery = screen.getByRole('region', { name: 'Estimated delivery' });
@@ -119,7 +123,7 @@ test('delivery is earliest to latest, counted from the first preferred date [O10
   await expect.element(delivery).not.toHaveTextContent(before ?? '');
 });
 
-test('a certificate of insurance may add days, and somebody calls [O14]', async () => {
+test('a certificate of insurance may add days, and somebody calls [O14]', { tags: 'nightly' }, async () => {
   const server = serveOrders();
   const screen = await showOrder({ step: 'dates', data: TROY, session: MEMBER });
   await expect.element(screen.getByText('Our team will contact you within 1 business day.')).toBeVisible();

@@ -5,23 +5,27 @@ import { deviceDrafts } from './device-drafts.ts';
 import { DRAFT_ID, serveOrders } from './testing/order-server.ts';
 import { showOrder } from './show-order.tsx';
 
-test('SCANIT: the button names what is missing, the name first, then the address [O3]', async () => {
-  serveOrders();
-  const screen = await showOrder({ step: 'details' });
-  const name = screen.getByRole('textbox', { name: 'Project name' });
-  await expect.element(screen.getByRole('button', { name: 'Enter Project Name to Continue' })).toBeDisabled();
-  await name.fill('Mil');
-  await userEvent.tab();
-  await expect.element(screen.getByText('Project name must be at least 4 characters')).toBeVisible();
-  await name.fill('Mill');
-  await expect.element(screen.getByRole('button', { name: 'Select an address to continue' })).toBeDisabled();
-  await screen.getByRole('combobox', { name: 'City or ZIP code' }).fill('troy');
-  await screen.getByRole('option', { name: 'Troy, NY 12180' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
-  await expect.element(screen.getByText(/^There is no street address yet/)).toBeVisible();
-  await screen.getByRole('textbox', { name: 'Street address' }).fill('12 River St');
-  await expect.element(screen.getByText(/^There is no street address yet/)).not.toBeInTheDocument();
-});
+test(
+  'SCANIT: the button names what is missing, the name first, then the address [O3]',
+  { tags: 'nightly' },
+  async () => {
+    serveOrders();
+    const screen = await showOrder({ step: 'details' });
+    const name = screen.getByRole('textbox', { name: 'Project name' });
+    await expect.element(screen.getByRole('button', { name: 'Enter Project Name to Continue' })).toBeDisabled();
+    await name.fill('Mil');
+    await userEvent.tab();
+    await expect.element(screen.getByText('Project name must be at least 4 characters')).toBeVisible();
+    await name.fill('Mill');
+    await expect.element(screen.getByRole('button', { name: 'Select an address to continue' })).toBeDisabled();
+    await screen.getByRole('combobox', { name: 'City or ZIP code' }).fill('troy');
+    await screen.getByRole('option', { name: 'Troy, NY 12180' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
+    await expect.element(screen.getByText(/^There is no street address yet/)).toBeVisible();
+    await screen.getByRole('textbox', { name: 'Street address' }).fill('12 River St');
+    await expect.element(screen.getByText(/^There is no street address yet/)).not.toBeInTheDocument();
+  },
+);
 
 test(
   'BIMIT needs no name; its address is on a map whose pin the keyboard moves [O3 O21]',
@@ -49,7 +53,7 @@ test(
   },
 );
 
-test('outside the US country and city are text, and the pin is optional [O3]', async () => {
+test('outside the US country and city are text, and the pin is optional [O3]', { tags: 'nightly' }, async () => {
   serveOrders();
   const screen = await showOrder({ step: 'details', data: { projectName: 'Halle' } });
   await screen.getByText('Outside the US', { exact: true }).click();
@@ -73,7 +77,7 @@ test('half an address survives a reload of the tab', async () => {
   await expect.element(second.getByRole('textbox', { name: 'Street address' })).toHaveValue('12 River St');
 });
 
-test('has no accessibility violation, with and without a pin', async () => {
+test('has no accessibility violation, with and without a pin', { tags: 'nightly' }, async () => {
   serveOrders();
   const screen = await showOrder({
     step: 'details',

@@ -31,7 +31,7 @@ test.each([
   );
 });
 
-test('a refusal is reported with its sentence [N18]', async () => {
+test('a refusal is reported with its sentence [N18]', { tags: 'nightly' }, async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json(
       {

@@ -26,32 +26,40 @@ test("a visitor's order stays on the device and is there after a reload [O18]", 
   expect(server.asked.filter(({ path }) => path.includes('order-drafts'))).toEqual([]);
 });
 
-test("a member's order goes to the server; what was typed before signing in goes along [O18]", async () => {
-  const server = serveOrders();
-  const screen = await showOrder({ step: 'size', data: { spaceSize: 4200 }, session: MEMBER });
-  await expect.poll(() => server.stored()).toMatchObject({ spaceSize: 4200 });
-  await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
-  expect(keptHere()).toBeUndefined();
-  await screen.getByRole('textbox', { name: 'Estimated total scan area' }).fill('5000');
-  await expect.poll(() => server.stored()).toMatchObject({ spaceSize: 5000 });
-});
+test(
+  "a member's order goes to the server; what was typed before signing in goes along [O18]",
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    const screen = await showOrder({ step: 'size', data: { spaceSize: 4200 }, session: MEMBER });
+    await expect.poll(() => server.stored()).toMatchObject({ spaceSize: 4200 });
+    await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
+    expect(keptHere()).toBeUndefined();
+    await screen.getByRole('textbox', { name: 'Estimated total scan area' }).fill('5000');
+    await expect.poll(() => server.stored()).toMatchObject({ spaceSize: 5000 });
+  },
+);
 
-test('without the network what is typed stays, is said not to be saved, and goes when the network is back [O18]', async () => {
-  const server = serveOrders();
-  server.drafts.set(DRAFT_ID, kept('size', { spaceSize: 4200 }));
-  const screen = await showOrder({ step: 'size', session: MEMBER });
-  const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
-  await expect.element(size).toHaveValue('4,200');
-  server.failures[`/api/order-drafts/${DRAFT_ID}`] = 'network';
-  await size.fill('5000');
-  await expect.element(screen.getByText('Not saved yet, trying again')).toBeVisible();
-  await expect.element(size).toHaveValue('5,000');
-  expect(deviceDrafts(localStorage, 'u1', Date.now())[0]?.data.spaceSize).toBe(5000);
-  server.failures[`/api/order-drafts/${DRAFT_ID}`] = undefined;
-  window.dispatchEvent(new Event('online'));
-  await expect.poll(() => server.stored()).toMatchObject({ spaceSize: 5000 });
-  await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
-});
+test(
+  'without the network what is typed stays, is said not to be saved, and goes when the network is back [O18]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    server.drafts.set(DRAFT_ID, kept('size', { spaceSize: 4200 }));
+    const screen = await showOrder({ step: 'size', session: MEMBER });
+    const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
+    await expect.element(size).toHaveValue('4,200');
+    server.failures[`/api/order-drafts/${DRAFT_ID}`] = 'network';
+    await size.fill('5000');
+    await expect.element(screen.getByText('Not saved yet, trying again')).toBeVisible();
+    await expect.element(size).toHaveValue('5,000');
+    expect(deviceDrafts(localStorage, 'u1', Date.now())[0]?.data.spaceSize).toBe(5000);
+    server.failures[`/api/order-drafts/${DRAFT_ID}`] = undefined;
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => server.stored()).toMatchObject({ spaceSize: 5000 });
+    await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
+  },
+);
 
 test(
   'with an ended session what is typed stays on the device, nothing is asked again and again, and signing in goes on with it [O18]',
@@ -91,16 +99,20 @@ test(
   },
 );
 
-test('a draft that its account has is not shown as an empty one to who is signed out [O18]', async () => {
-  const server = serveOrders();
-  server.drafts.set(DRAFT_ID, kept('size', { spaceSize: 4200 }));
-  const screen = await showOrder({ step: 'size', session: MEMBER });
-  await screen.getByRole('textbox', { name: 'Estimated total scan area' }).fill('5000');
-  await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
-  await screen.unmount();
-  const reloaded = await showOrder({ step: 'size' });
-  await expect.element(reloaded.getByRole('heading', { name: 'Sign in to continue this order' })).toBeVisible();
-});
+test(
+  'a draft that its account has is not shown as an empty one to who is signed out [O18]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    server.drafts.set(DRAFT_ID, kept('size', { spaceSize: 4200 }));
+    const screen = await showOrder({ step: 'size', session: MEMBER });
+    await screen.getByRole('textbox', { name: 'Estimated total scan area' }).fill('5000');
+    await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
+    await screen.unmount();
+    const reloaded = await showOrder({ step: 'size' });
+    await expect.element(reloaded.getByRole('heading', { name: 'Sign in to continue this order' })).toBeVisible();
+  },
+);
 
 test.each([
   ['Reload', '9,000', 9000],
@@ -208,20 +220,24 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Continue to Order' })).toBeDisabled();
 });
 
-test('the proposal shows each line with its reason, what is due now, and delivery as dates [O8 O10 O25]', async () => {
-  serveOrders();
-  const screen = await showOrder({
-    step: 'proposal',
-    data: { spaceSize: 24_000, firstSelectedDate: '2026-11-30', scope: ['Architecture', 'Furniture'] },
-  });
-  const card = screen.getByRole('region', { name: 'Estimated price' });
-  await expect.element(card.getByText('On-site scan')).toBeVisible();
-  await expect.element(card.getByText(/Office/).first()).toBeVisible();
-  await expect.element(card.getByText('Due now (50%)')).toBeVisible();
-  await expect.element(card.getByText(/^\w{3}, Dec \d+, 2026 to \w{3}, \w{3} \d+, \d{4}$/)).toBeVisible();
-});
+test(
+  'the proposal shows each line with its reason, what is due now, and delivery as dates [O8 O10 O25]',
+  { tags: 'nightly' },
+  async () => {
+    serveOrders();
+    const screen = await showOrder({
+      step: 'proposal',
+      data: { spaceSize: 24_000, firstSelectedDate: '2026-11-30', scope: ['Architecture', 'Furniture'] },
+    });
+    const card = screen.getByRole('region', { name: 'Estimated price' });
+    await expect.element(card.getByText('On-site scan')).toBeVisible();
+    await expect.element(card.getByText(/Office/).first()).toBeVisible();
+    await expect.element(card.getByText('Due now (50%)')).toBeVisible();
+    await expect.element(card.getByText(/^\w{3}, Dec \d+, 2026 to \w{3}, \w{3} \d+, \d{4}$/)).toBeVisible();
+  },
+);
 
-test('who asks for the estimate alone reads nothing that is due now [O10 O11]', async () => {
+test('who asks for the estimate alone reads nothing that is due now [O10 O11]', { tags: 'nightly' }, async () => {
   serveOrders();
   const screen = await showOrder({
     step: 'review',
@@ -274,41 +290,53 @@ test('Esc loses nothing, and the proposal has no accessibility violation', async
   expect(await violations()).toEqual([]);
 });
 
-test('a draft that the server refuses is not sent again as it is, stays on the device and says so [O18]', async () => {
-  const server = serveOrders();
-  const path = `/api/order-drafts/${DRAFT_ID}`;
-  server.failures[path] = { status: 400, code: 'INVALID_INPUT', error: 'Invalid input' };
-  const screen = await showOrder({ step: 'details', data: {}, session: MEMBER });
-  const name = screen.getByLabelText('Project name');
-  await name.fill('River Mill');
-  await expect
-    .element(screen.getByText('Saved on this device only: it contains characters that cannot be stored'))
-    .toBeVisible();
-  delete server.failures[path];
-  await name.fill('River Mill East');
-  await expect.poll(() => server.stored().projectName).toBe('River Mill East');
-  expect(server.asked.filter((each) => each.method === 'PUT' && each.path === path)).toHaveLength(2);
-});
+test(
+  'a draft that the server refuses is not sent again as it is, stays on the device and says so [O18]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    const path = `/api/order-drafts/${DRAFT_ID}`;
+    server.failures[path] = { status: 400, code: 'INVALID_INPUT', error: 'Invalid input' };
+    const screen = await showOrder({ step: 'details', data: {}, session: MEMBER });
+    const name = screen.getByLabelText('Project name');
+    await name.fill('River Mill');
+    await expect
+      .element(screen.getByText('Saved on this device only: it contains characters that cannot be stored'))
+      .toBeVisible();
+    delete server.failures[path];
+    await name.fill('River Mill East');
+    await expect.poll(() => server.stored().projectName).toBe('River Mill East');
+    expect(server.asked.filter((each) => each.method === 'PUT' && each.path === path)).toHaveLength(2);
+  },
+);
 
-test('a wizard that nobody wrote into leaves no draft on the server, and asks for none; the first words make one [O18]', async () => {
-  const server = serveOrders();
-  const ofDraft = () => server.asked.filter(({ path }) => path.includes(DRAFT_ID));
-  const screen = await showOrder({ step: 'details', data: {}, session: MEMBER });
-  await expect.element(screen.getByLabelText('Project name')).toBeVisible();
-  await screen.unmount();
-  expect(ofDraft()).toEqual([]);
-  const again = await showOrder({ step: 'details', session: MEMBER });
-  await again.getByLabelText('Project name').fill('River Mill');
-  await expect.poll(() => server.stored().projectName).toBe('River Mill');
-  expect(ofDraft().map(({ method }) => method)).toEqual(['PUT']);
-});
+test(
+  'a wizard that nobody wrote into leaves no draft on the server, and asks for none; the first words make one [O18]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    const ofDraft = () => server.asked.filter(({ path }) => path.includes(DRAFT_ID));
+    const screen = await showOrder({ step: 'details', data: {}, session: MEMBER });
+    await expect.element(screen.getByLabelText('Project name')).toBeVisible();
+    await screen.unmount();
+    expect(ofDraft()).toEqual([]);
+    const again = await showOrder({ step: 'details', session: MEMBER });
+    await again.getByLabelText('Project name').fill('River Mill');
+    await expect.poll(() => server.stored().projectName).toBe('River Mill');
+    expect(ofDraft().map(({ method }) => method)).toEqual(['PUT']);
+  },
+);
 
-test('going on with what the first step offers keeps the draft, which its proposal is made of [O18]', async () => {
-  const server = serveOrders();
-  const screen = await showOrder({ service: 'bimit', step: 'size', data: {}, session: MEMBER });
-  await expect.element(screen.getByRole('heading', { name: 'Get Proposal' })).toBeVisible();
-  expect(server.drafts.size).toBe(0);
-  await screen.unmount();
-  await showOrder({ service: 'bimit', step: 'proposal', session: MEMBER });
-  await expect.poll(() => server.drafts.get(DRAFT_ID)?.step).toBe('proposal');
-});
+test(
+  'going on with what the first step offers keeps the draft, which its proposal is made of [O18]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    const screen = await showOrder({ service: 'bimit', step: 'size', data: {}, session: MEMBER });
+    await expect.element(screen.getByRole('heading', { name: 'Get Proposal' })).toBeVisible();
+    expect(server.drafts.size).toBe(0);
+    await screen.unmount();
+    await showOrder({ service: 'bimit', step: 'proposal', session: MEMBER });
+    await expect.poll(() => server.drafts.get(DRAFT_ID)?.step).toBe('proposal');
+  },
+);

@@ -54,7 +54,7 @@ test.each([
   expect(screen.reached).toEqual([`/order/scanit/${step}?draft=${DRAFT_ID}`]);
 });
 
-test("a member's scan is placed, reported, and leads to its page [O16 O23]", async () => {
+test("a member's scan is placed, reported, and leads to its page [O16 O23]", { tags: 'nightly' }, async () => {
   const told = vi.fn();
   setAnalyticsSink(told);
   const server = serveOrders();
@@ -348,14 +348,18 @@ test(
   },
 );
 
-test('money is in dollars with thousands separators and two decimals; half is due now; delivery is two dates [O10 O25]', async () => {
-  serveOrders();
-  const screen = await showOrder({ step: 'review', data: { ...SCAN, spaceSize: 30_000 }, session: MEMBER });
-  const card = screen.getByRole('region', { name: 'Price for your team' });
-  await expect.element(card.getByText('$33,000.00').first()).toBeVisible();
-  await expect.element(card.getByText('$16,500.00')).toBeVisible();
-  await expect.element(card.getByText(/^\w{3}, \w{3} \d+, 202\d to \w{3}, \w{3} \d+, 202\d$/)).toBeVisible();
-});
+test(
+  'money is in dollars with thousands separators and two decimals; half is due now; delivery is two dates [O10 O25]',
+  { tags: 'nightly' },
+  async () => {
+    serveOrders();
+    const screen = await showOrder({ step: 'review', data: { ...SCAN, spaceSize: 30_000 }, session: MEMBER });
+    const card = screen.getByRole('region', { name: 'Price for your team' });
+    await expect.element(card.getByText('$33,000.00').first()).toBeVisible();
+    await expect.element(card.getByText('$16,500.00')).toBeVisible();
+    await expect.element(card.getByText(/^\w{3}, \w{3} \d+, 202\d to \w{3}, \w{3} \d+, 202\d$/)).toBeVisible();
+  },
+);
 
 test('has no accessibility violation', async () => {
   serveOrders();

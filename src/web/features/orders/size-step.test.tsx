@@ -57,19 +57,23 @@ test('a cleared number of floors is marked, and says what is missing [O4 O24]', 
   await expect.element(screen.getByText('Enter how many floors to scan, 1 to 200.')).not.toBeInTheDocument();
 });
 
-test('a size is grouped while it is typed, and toggling the unit back and forth never drifts [O4]', async () => {
-  serveOrders();
-  const screen = await showOrder({ step: 'size' });
-  const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
-  await size.fill('24,500');
-  await expect.element(size).toHaveValue('24,500');
-  for (let times = 0; times < 3; times += 1) {
-    await screen.getByText('Metric', { exact: true }).click();
-    await expect.element(size).toHaveValue('2,276');
-    await screen.getByText('Imperial', { exact: true }).click();
+test(
+  'a size is grouped while it is typed, and toggling the unit back and forth never drifts [O4]',
+  { tags: 'nightly' },
+  async () => {
+    serveOrders();
+    const screen = await showOrder({ step: 'size' });
+    const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
+    await size.fill('24,500');
     await expect.element(size).toHaveValue('24,500');
-  }
-});
+    for (let times = 0; times < 3; times += 1) {
+      await screen.getByText('Metric', { exact: true }).click();
+      await expect.element(size).toHaveValue('2,276');
+      await screen.getByText('Imperial', { exact: true }).click();
+      await expect.element(size).toHaveValue('24,500');
+    }
+  },
+);
 
 test.each([
   ['Imperial', '1000001', 'Maximum space size is 1,000,000 Sq.ft.'],
@@ -121,7 +125,7 @@ test.each([['2.5'], ['-3'], ['999']])(
   },
 );
 
-test('Complex MEPF is alone: the outside is off, disabled, and says why [O6 O21]', async () => {
+test('Complex MEPF is alone: the outside is off, disabled, and says why [O6 O21]', { tags: 'nightly' }, async () => {
   serveOrders();
   const screen = await showOrder({ step: 'size' });
   await screen.getByRole('switch', { name: /^Exterior/ }).click();
@@ -141,7 +145,7 @@ test('Complex MEPF is alone: the outside is off, disabled, and says why [O6 O21]
   await expect.element(screen.getByRole('checkbox', { name: 'Architecture', exact: true })).toBeChecked();
 });
 
-test('what is missing is said, and keeps the way on closed [O7 O24]', async () => {
+test('what is missing is said, and keeps the way on closed [O7 O24]', { tags: 'nightly' }, async () => {
   serveOrders();
   const screen = await showOrder({ step: 'size' });
   const next = screen.getByRole('button', { name: 'Go to order details' });
@@ -157,7 +161,7 @@ test('what is missing is said, and keeps the way on closed [O7 O24]', async () =
   await expect.element(next).toBeDisabled();
 });
 
-test('one quote after typing has ended, by the public call for a visitor [O8 O26]', async () => {
+test('one quote after typing has ended, by the public call for a visitor [O8 O26]', { tags: 'nightly' }, async () => {
   const server = serveOrders();
   const screen = await showOrder({ step: 'size' });
   await expect.element(screen.getByText('$2,250.00').first()).toBeVisible();
@@ -180,37 +184,45 @@ test('what is typed and is no size is not called empty, and has no price beside 
   await expect.element(screen.getByText(/\$[\d,]+\.\d{2}/)).not.toBeInTheDocument();
 });
 
-test('the last price stays, greyed, while another is worked out; an answer that comes too late is dropped [O8]', async () => {
-  const server = serveOrders();
-  const screen = await showOrder({ step: 'size' });
-  const card = screen.getByRole('region', { name: 'Estimated price' });
-  await expect.element(card.getByText('$2,250.00')).toBeVisible();
-  server.holding.quotes = true;
-  const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
-  await size.fill('24000');
-  await expect.poll(() => server.quotes()).toHaveLength(2);
-  await expect.element(card).toHaveAttribute('aria-busy', 'true');
-  await expect.element(card.getByText('$2,250.00')).toBeVisible();
-  await size.fill('30000');
-  await expect.poll(() => server.quotes()).toHaveLength(3);
-  expect(server.quotes().map(({ signal }) => signal?.aborted)).toEqual([false, true, false]);
-  server.holding.quotes = false;
-  server.release();
-  await expect.element(card).toHaveAttribute('aria-busy', 'false');
-  await expect.element(card.getByText('$33,000.00')).toBeVisible();
-});
+test(
+  'the last price stays, greyed, while another is worked out; an answer that comes too late is dropped [O8]',
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders();
+    const screen = await showOrder({ step: 'size' });
+    const card = screen.getByRole('region', { name: 'Estimated price' });
+    await expect.element(card.getByText('$2,250.00')).toBeVisible();
+    server.holding.quotes = true;
+    const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
+    await size.fill('24000');
+    await expect.poll(() => server.quotes()).toHaveLength(2);
+    await expect.element(card).toHaveAttribute('aria-busy', 'true');
+    await expect.element(card.getByText('$2,250.00')).toBeVisible();
+    await size.fill('30000');
+    await expect.poll(() => server.quotes()).toHaveLength(3);
+    expect(server.quotes().map(({ signal }) => signal?.aborted)).toEqual([false, true, false]);
+    server.holding.quotes = false;
+    server.release();
+    await expect.element(card).toHaveAttribute('aria-busy', 'false');
+    await expect.element(card.getByText('$33,000.00')).toBeVisible();
+  },
+);
 
-test("members get their team's price, with the list price struck through; half is due now [O8 O25 O26]", async () => {
-  const server = serveOrders({ discountPercent: 10 });
-  const screen = await showOrder({ service: 'bimit', step: 'size', data: { spaceSize: 10_000 }, session: MEMBER });
-  const card = screen.getByRole('region', { name: 'Price for your team' });
-  await expect.element(card.getByText('$5,220.00')).toBeVisible();
-  expect(getComputedStyle(card.getByText('$5,800.00').element()).textDecorationLine).toBe('line-through');
-  await expect.element(card.getByText('Lifetime discount, 10% of the model')).toBeVisible();
-  await expect.element(card.getByText('$2,610.00')).toBeVisible();
-  await expect.element(card.getByText(/^\d+ to \d+ business days$/)).toBeVisible();
-  expect(server.quotes().every(({ path }) => path === '/api/pricing/get-quote')).toBe(true);
-});
+test(
+  "members get their team's price, with the list price struck through; half is due now [O8 O25 O26]",
+  { tags: 'nightly' },
+  async () => {
+    const server = serveOrders({ discountPercent: 10 });
+    const screen = await showOrder({ service: 'bimit', step: 'size', data: { spaceSize: 10_000 }, session: MEMBER });
+    const card = screen.getByRole('region', { name: 'Price for your team' });
+    await expect.element(card.getByText('$5,220.00')).toBeVisible();
+    expect(getComputedStyle(card.getByText('$5,800.00').element()).textDecorationLine).toBe('line-through');
+    await expect.element(card.getByText('Lifetime discount, 10% of the model')).toBeVisible();
+    await expect.element(card.getByText('$2,610.00')).toBeVisible();
+    await expect.element(card.getByText(/^\d+ to \d+ business days$/)).toBeVisible();
+    expect(server.quotes().every(({ path }) => path === '/api/pricing/get-quote')).toBe(true);
+  },
+);
 
 test('a price that cannot be had says why and is asked for again [O8]', async () => {
   const server = serveOrders();

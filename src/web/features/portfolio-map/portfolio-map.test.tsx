@@ -201,7 +201,7 @@ test(
   },
 );
 
-test('a browser that cannot draw the map keeps the list, with a sentence [P17]', async () => {
+test('a browser that cannot draw the map keeps the list, with a sentence [P17]', { tags: 'nightly' }, async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const screen = await showMap();
   await expect

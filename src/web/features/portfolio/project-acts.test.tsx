@@ -63,7 +63,7 @@ test('hiding that fails says so with the catalogue\u2019s text, and the card sta
   await expect.element(screen.getByRole('link', { name: 'Beacon Hall' })).toBeInTheDocument();
 });
 
-test('an edit sends what changed, trimmed, and shows it at once [P15]', async () => {
+test('an edit sends what changed, trimmed, and shows it at once [P15]', { tags: 'nightly' }, async () => {
   const server = servePortfolio({ mine: [own] });
   const screen = await showPortfolio();
   await screen.getByRole('button', { name: 'Edit Beacon Hall' }).click();

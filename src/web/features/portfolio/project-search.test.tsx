@@ -83,7 +83,7 @@ test('the focus returns to what opened the search, or had it before Ctrl K', asy
   }
 });
 
-test('nothing found and a search that failed say so, with what to try', async () => {
+test('nothing found and a search that failed say so, with what to try', { tags: 'nightly' }, async () => {
   projects = [];
   const screen = await show(<ProjectSearch userId="u1" />);
   await screen.getByRole('button', { name: 'Search projects' }).click();

@@ -48,16 +48,20 @@ test(
   },
 );
 
-test('columns of partners and confidential dates are not offered to others, nor asked for by a sent link [P7 T9]', async () => {
-  const server = servePortfolio({ mine: rows });
-  const screen = await showPortfolio({ search: { view: 'list', sort: 'timeRemaining', mttrJobId: ['7'] } });
-  await expect.element(screen.getByRole('link', { name: 'Mill' })).toBeVisible();
-  await screen.getByRole('button', { name: /^Hide columns/ }).click();
-  await expect.element(screen.getByRole('checkbox', { name: 'Time elapsed' })).toBeVisible();
-  for (const name of ['Time remaining', 'Scan estimated delivery', 'MTTR job id', 'Model units'])
-    expect(screen.getByRole('checkbox', { name }).query()).toBeNull();
-  expect(server.rowRequests().some((query) => query.has('sort') || query.has('mttrJobId'))).toBe(false);
-});
+test(
+  'columns of partners and confidential dates are not offered to others, nor asked for by a sent link [P7 T9]',
+  { tags: 'nightly' },
+  async () => {
+    const server = servePortfolio({ mine: rows });
+    const screen = await showPortfolio({ search: { view: 'list', sort: 'timeRemaining', mttrJobId: ['7'] } });
+    await expect.element(screen.getByRole('link', { name: 'Mill' })).toBeVisible();
+    await screen.getByRole('button', { name: /^Hide columns/ }).click();
+    await expect.element(screen.getByRole('checkbox', { name: 'Time elapsed' })).toBeVisible();
+    for (const name of ['Time remaining', 'Scan estimated delivery', 'MTTR job id', 'Model units'])
+      expect(screen.getByRole('checkbox', { name }).query()).toBeNull();
+    expect(server.rowRequests().some((query) => query.has('sort') || query.has('mttrJobId'))).toBe(false);
+  },
+);
 
 test('admins are offered the dates that were promised [P7]', async () => {
   servePortfolio({
@@ -120,7 +124,7 @@ test('of 17 columns the cells in sight are drawn, each with its place among all;
   expect(await violations()).toEqual([]);
 });
 
-test('columns are hidden and brought back, and stay as they are for the person [P6]', async () => {
+test('columns are hidden and brought back, and stay as they are for the person [P6]', { tags: 'nightly' }, async () => {
   servePortfolio({ mine: rows });
   const screen = await showPortfolio({ search: { view: 'list' } });
   await screen.getByRole('button', { name: /^Hide columns/ }).click();
@@ -202,21 +206,25 @@ test('another grouping replaces the heads, each once: scopes, then tiers, then s
   expect(names().toSorted()).toEqual(['Annex', 'Mill', 'Shed', 'Tower']);
 });
 
-test('filters show their counts, are taken back one by one or all, and are in the address [P9 X6]', async () => {
-  const told = vi.fn();
-  setAnalyticsSink(told);
-  servePortfolio({ mine: rows });
-  const screen = await showPortfolio({ search: { view: 'list' } });
-  await screen.getByRole('button', { name: 'Filter' }).click();
-  await screen.getByRole('checkbox', { name: 'Order Completed 1' }).click();
-  await expect.poll(names).toEqual(['Mill']);
-  expect(screen.searchNow().status).toEqual(['Order Completed']);
-  expect(told).toHaveBeenCalledWith('Portfolio Filter Changed', { key: 'status', count: 1 });
-  expect(await violations()).toEqual([]);
-  await userEvent.keyboard('{Escape}');
-  await screen.getByRole('button', { name: 'Remove filter Status: Order Completed' }).click();
-  await expect.poll(() => names().length).toBe(3);
-});
+test(
+  'filters show their counts, are taken back one by one or all, and are in the address [P9 X6]',
+  { tags: 'nightly' },
+  async () => {
+    const told = vi.fn();
+    setAnalyticsSink(told);
+    servePortfolio({ mine: rows });
+    const screen = await showPortfolio({ search: { view: 'list' } });
+    await screen.getByRole('button', { name: 'Filter' }).click();
+    await screen.getByRole('checkbox', { name: 'Order Completed 1' }).click();
+    await expect.poll(names).toEqual(['Mill']);
+    expect(screen.searchNow().status).toEqual(['Order Completed']);
+    expect(told).toHaveBeenCalledWith('Portfolio Filter Changed', { key: 'status', count: 1 });
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await screen.getByRole('button', { name: 'Remove filter Status: Order Completed' }).click();
+    await expect.poll(() => names().length).toBe(3);
+  },
+);
 
 test('words and filters that fit nothing say so, with the way back [P9]', async () => {
   servePortfolio({ mine: rows });
@@ -243,21 +251,25 @@ test('arrow keys move between rows, Enter opens the project [P13 N13]', async ()
   expect(screen.router.state.location.pathname).toBe(`/bimit-plan/${rows[1]?.id}`);
 });
 
-test('below 768 px a row is two lines and one button holds filters, groups and sorting [X2]', async () => {
-  await page.viewport(390, 844);
-  servePortfolio({ mine: rows });
-  const screen = await showPortfolio({ search: { view: 'list' } });
-  await expect.element(screen.getByRole('link', { name: 'Mill' })).toBeVisible();
-  expect(screen.getByRole('table').query()).toBeNull();
-  await expect
-    .element(screen.getByText('12,520 sq ft · 1350 Lexington Ave, San Francisco, CA 94102').first())
-    .toBeVisible();
-  expect(await violations()).toEqual([]);
-  await screen.getByRole('button', { name: 'Filter' }).click();
-  await screen.getByRole('combobox', { name: 'Sort by' }).click();
-  await screen.getByRole('option', { name: 'Location' }).click();
-  expect(screen.searchNow().sort).toBe('location');
-  await expect.element(screen.getByRole('checkbox', { name: 'Order Completed 1' })).toBeVisible();
-  expect(await violations()).toEqual([]);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-});
+test(
+  'below 768 px a row is two lines and one button holds filters, groups and sorting [X2]',
+  { tags: 'nightly' },
+  async () => {
+    await page.viewport(390, 844);
+    servePortfolio({ mine: rows });
+    const screen = await showPortfolio({ search: { view: 'list' } });
+    await expect.element(screen.getByRole('link', { name: 'Mill' })).toBeVisible();
+    expect(screen.getByRole('table').query()).toBeNull();
+    await expect
+      .element(screen.getByText('12,520 sq ft · 1350 Lexington Ave, San Francisco, CA 94102').first())
+      .toBeVisible();
+    expect(await violations()).toEqual([]);
+    await screen.getByRole('button', { name: 'Filter' }).click();
+    await screen.getByRole('combobox', { name: 'Sort by' }).click();
+    await screen.getByRole('option', { name: 'Location' }).click();
+    expect(screen.searchNow().sort).toBe('location');
+    await expect.element(screen.getByRole('checkbox', { name: 'Order Completed 1' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  },
+);

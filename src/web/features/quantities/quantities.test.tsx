@@ -29,24 +29,28 @@ const panel = (screen: Screen, name: string) => screen.getByRole('region', { nam
 const open = (screen: Screen, name: string) =>
   screen.getByRole('toolbar', { name: 'Model panels' }).getByRole('button', { name }).click();
 
-test('the quantities panel is open at first, 307 by 600 px, with total items and a table by family [Q1 V14]', async () => {
-  const { screen } = await showDock();
-  const box = panel(screen, 'Quantities').element().getBoundingClientRect();
-  expect([box.width, box.height]).toEqual([307, 600]);
-  await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/Total Items\s*10/);
-  const heads = screen.getByRole('columnheader').elements();
-  expect(heads.map((head) => head.textContent)).toEqual(['FAMILY', 'COUNT', 'AREAm²', 'LENGTHm']);
-  expect(rowsOf(screen).slice(1)).toEqual([
-    ['Basic WallWall', '4', '22.502 of 4', '12.0003 of 4'],
-    ['Duct segment', '1', '-', '6.000'],
-    ['Furniture', '1', '-', '-'],
-    ['SingleDoor', '2', '1.891 of 2', '-'],
-    ['Slab', '1', '-', '-'],
-    ['Window', '1', '1.50', '-'],
-    ['Total', '10', '25.894 of 10', '18.0004 of 10'],
-  ]);
-  expect(await violations()).toEqual([]);
-});
+test(
+  'the quantities panel is open at first, 307 by 600 px, with total items and a table by family [Q1 V14]',
+  { tags: 'nightly' },
+  async () => {
+    const { screen } = await showDock();
+    const box = panel(screen, 'Quantities').element().getBoundingClientRect();
+    expect([box.width, box.height]).toEqual([307, 600]);
+    await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/Total Items\s*10/);
+    const heads = screen.getByRole('columnheader').elements();
+    expect(heads.map((head) => head.textContent)).toEqual(['FAMILY', 'COUNT', 'AREAm²', 'LENGTHm']);
+    expect(rowsOf(screen).slice(1)).toEqual([
+      ['Basic WallWall', '4', '22.502 of 4', '12.0003 of 4'],
+      ['Duct segment', '1', '-', '6.000'],
+      ['Furniture', '1', '-', '-'],
+      ['SingleDoor', '2', '1.891 of 2', '-'],
+      ['Slab', '1', '-', '-'],
+      ['Window', '1', '1.50', '-'],
+      ['Total', '10', '25.894 of 10', '18.0004 of 10'],
+    ]);
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('figures follow the unit, lengths in feet and sixteenths of an inch [V7 Q1]', async () => {
   const { screen } = await showDock();
@@ -262,7 +266,7 @@ test('the basket takes elements once, and takeoffs are made of it [Q4 Q5 Q8 Q9]'
   await expect.element(takeoff.getByText('The basket has changed. Run the takeoff again.')).toBeVisible();
 });
 
-test('a basket without anything that is built says so [Q4]', async () => {
+test('a basket without anything that is built says so [Q4]', { tags: 'nightly' }, async () => {
   const { screen } = await showDock();
   await open(screen, 'Model Tree');
   const tree = panel(screen, 'Model Tree');
@@ -273,27 +277,31 @@ test('a basket without anything that is built says so [Q4]', async () => {
   await expect.element(screen.getByRole('alert')).toMatchTextContent('No valid items found in the selection basket.');
 });
 
-test('the colored takeoff takes colors of 3 or 6 digits and shows them in the model [Q5 V20]', async () => {
-  const { screen, seen } = await showDock();
-  await screen.getByRole('row', { name: /^Basic Wall/ }).click();
-  await open(screen, 'Selection Basket');
-  await panel(screen, 'Selection Basket').getByRole('button', { name: 'Add 4 selected elements' }).click();
-  await open(screen, 'Information Takeoff');
-  const takeoff = panel(screen, 'Information Takeoff');
-  await takeoff.getByRole('combobox', { name: 'Takeoff' }).selectOptions('Colored Elements Takeoff');
-  await takeoff.getByRole('button', { name: 'Run takeoff' }).click();
-  const color = takeoff.getByRole('textbox', { name: 'Color of Brick 300' });
-  await color.fill('#12');
-  await expect.element(takeoff.getByText('Enter a color with 3 or 6 digits, such as #2f67d8.')).toBeVisible();
-  await color.fill('0f0');
-  await takeoff.getByRole('button', { name: 'Show in the model' }).click();
-  expect(seen.colors).toEqual([
-    { keys: ['id-10', 'id-11'], cssColor: '#00ff00' },
-    { keys: ['id-12', 'id-13'], cssColor: '#a9bcd6' },
-  ]);
-});
+test(
+  'the colored takeoff takes colors of 3 or 6 digits and shows them in the model [Q5 V20]',
+  { tags: 'nightly' },
+  async () => {
+    const { screen, seen } = await showDock();
+    await screen.getByRole('row', { name: /^Basic Wall/ }).click();
+    await open(screen, 'Selection Basket');
+    await panel(screen, 'Selection Basket').getByRole('button', { name: 'Add 4 selected elements' }).click();
+    await open(screen, 'Information Takeoff');
+    const takeoff = panel(screen, 'Information Takeoff');
+    await takeoff.getByRole('combobox', { name: 'Takeoff' }).selectOptions('Colored Elements Takeoff');
+    await takeoff.getByRole('button', { name: 'Run takeoff' }).click();
+    const color = takeoff.getByRole('textbox', { name: 'Color of Brick 300' });
+    await color.fill('#12');
+    await expect.element(takeoff.getByText('Enter a color with 3 or 6 digits, such as #2f67d8.')).toBeVisible();
+    await color.fill('0f0');
+    await takeoff.getByRole('button', { name: 'Show in the model' }).click();
+    expect(seen.colors).toEqual([
+      { keys: ['id-10', 'id-11'], cssColor: '#00ff00' },
+      { keys: ['id-12', 'id-13'], cssColor: '#a9bcd6' },
+    ]);
+  },
+);
 
-test('a door schedule lists number, type, size, level and room by its parts [Q6]', async () => {
+test('a door schedule lists number, type, size, level and room by its parts [Q6]', { tags: 'nightly' }, async () => {
   const { screen, seen } = await showDock();
   await open(screen, 'Information Takeoff');
   const takeoff = panel(screen, 'Information Takeoff');
@@ -310,22 +318,26 @@ test('a door schedule lists number, type, size, level and room by its parts [Q6]
   await expect.poll(() => seen.exports[0]?.file.name).toMatch(/^model-quantities-door-schedule-/);
 });
 
-test('properties of the selected element come in their groups; of several come the sums [V12]', async () => {
-  const { screen } = await showDock();
-  await open(screen, 'Properties');
-  const properties = panel(screen, 'Properties');
-  await expect.element(properties.getByText('Nothing selected')).toBeVisible();
-  await screen.getByRole('row', { name: /^Window/ }).click();
-  await expect
-    .element(properties.getByRole('group', { name: 'Dimensions' }))
-    .toMatchTextContent('Area1.50 m²Authored net');
-  await expect
-    .element(properties.getByRole('group', { name: 'Classification' }))
-    .toMatchTextContent('UniFormatB20.20 Exterior Windowsby category');
-  expect(await violations()).toEqual([]);
-  await screen.getByRole('row', { name: /^Basic Wall/ }).click();
-  await expect.element(properties.getByRole('heading', { name: '4 elements selected' })).toBeVisible();
-});
+test(
+  'properties of the selected element come in their groups; of several come the sums [V12]',
+  { tags: 'nightly' },
+  async () => {
+    const { screen } = await showDock();
+    await open(screen, 'Properties');
+    const properties = panel(screen, 'Properties');
+    await expect.element(properties.getByText('Nothing selected')).toBeVisible();
+    await screen.getByRole('row', { name: /^Window/ }).click();
+    await expect
+      .element(properties.getByRole('group', { name: 'Dimensions' }))
+      .toMatchTextContent('Area1.50 m²Authored net');
+    await expect
+      .element(properties.getByRole('group', { name: 'Classification' }))
+      .toMatchTextContent('UniFormatB20.20 Exterior Windowsby category');
+    expect(await violations()).toEqual([]);
+    await screen.getByRole('row', { name: /^Basic Wall/ }).click();
+    await expect.element(properties.getByRole('heading', { name: '4 elements selected' })).toBeVisible();
+  },
+);
 
 test('a figure that its shape does not allow is marked in the table, and said in details and properties [Q6]', async () => {
   const wall = sampleElement(1, {

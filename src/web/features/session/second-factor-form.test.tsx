@@ -12,7 +12,7 @@ test('six digits are sent as soon as they are there, and a refusal is shown with
   expect(await violations()).toEqual([]);
 });
 
-test('a backup code does instead, and nothing is sent without one', async () => {
+test('a backup code does instead, and nothing is sent without one', { tags: 'nightly' }, async () => {
   const verifyBackupCode = vi.fn(async () => undefined);
   const screen = await show(
     <SecondFactorForm verifyCode={async () => undefined} verifyBackupCode={verifyBackupCode} />,

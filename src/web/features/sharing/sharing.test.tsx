@@ -74,22 +74,30 @@ test('nobody yet, and a list that could not be read, each in a sentence [N8]', a
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The list could not be loaded: No connection.');
 });
 
-test('a link gets a name, a time and perhaps a password; what does not fit is said at the field [N8]', async () => {
-  const create = vi.fn(async () => undefined);
-  const screen = await show(<LinkForm create={create} />);
-  await screen.getByRole('textbox', { name: 'Valid for' }).fill('366');
-  await screen.getByRole('textbox', { name: 'Password (optional)' }).fill('short');
-  await screen.getByRole('button', { name: 'Create link' }).click();
-  for (const words of ['Give the link a name. Only your team sees it.', 'From 1 to 365 days', 'At least 8 characters'])
-    await expect.element(screen.getByText(words)).toBeVisible();
-  expect(create).not.toHaveBeenCalled();
-  await screen.getByRole('textbox', { name: 'Name' }).fill(' Lender ');
-  await screen.getByRole('textbox', { name: 'Valid for' }).fill('7');
-  await screen.getByRole('textbox', { name: 'Password (optional)' }).fill('bricks and mortar');
-  await screen.getByRole('button', { name: 'Create link' }).click();
-  expect(create).toHaveBeenCalledExactlyOnceWith({ name: 'Lender', expiresInDays: 7, password: 'bricks and mortar' });
-  expect(await violations()).toEqual([]);
-});
+test(
+  'a link gets a name, a time and perhaps a password; what does not fit is said at the field [N8]',
+  { tags: 'nightly' },
+  async () => {
+    const create = vi.fn(async () => undefined);
+    const screen = await show(<LinkForm create={create} />);
+    await screen.getByRole('textbox', { name: 'Valid for' }).fill('366');
+    await screen.getByRole('textbox', { name: 'Password (optional)' }).fill('short');
+    await screen.getByRole('button', { name: 'Create link' }).click();
+    for (const words of [
+      'Give the link a name. Only your team sees it.',
+      'From 1 to 365 days',
+      'At least 8 characters',
+    ])
+      await expect.element(screen.getByText(words)).toBeVisible();
+    expect(create).not.toHaveBeenCalled();
+    await screen.getByRole('textbox', { name: 'Name' }).fill(' Lender ');
+    await screen.getByRole('textbox', { name: 'Valid for' }).fill('7');
+    await screen.getByRole('textbox', { name: 'Password (optional)' }).fill('bricks and mortar');
+    await screen.getByRole('button', { name: 'Create link' }).click();
+    expect(create).toHaveBeenCalledExactlyOnceWith({ name: 'Lender', expiresInDays: 7, password: 'bricks and mortar' });
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('a link says how long it lives, how often it was opened and who looked; an expired one is not copied [N8]', async () => {
   const onRevoke = vi.fn();

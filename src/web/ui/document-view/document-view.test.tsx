@@ -32,30 +32,34 @@ function hasBlue(canvas: HTMLCanvasElement | null | undefined): boolean {
   return false;
 }
 
-test('a PDF is drawn with its words, turned page by page by field and keys, and only pages near the window are kept [R5]', async () => {
-  await page.viewport(1280, 800);
-  serve(pdf(samplePdf(words)));
-  const screen = await view();
-  const first = screen.getByRole('group', { name: 'Page 1 of 30', exact: true });
-  await expect.element(first.getByText('Sheet 1', { exact: true })).toBeInTheDocument();
-  expect(hasBlue(first.element().querySelector('canvas'))).toBe(true);
-  expect(await violations()).toEqual([]);
-  const field = screen.getByRole('textbox', { name: 'Page' });
-  await field.fill('20');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText('Sheet 20', { exact: true })).toBeInTheDocument();
-  await expect.poll(() => first.element().querySelector('canvas')).toBeNull();
-  await expect.poll(drawnPages).toBeLessThan(5);
-  (document.activeElement instanceof HTMLElement ? document.activeElement : undefined)?.blur();
-  await userEvent.keyboard('{PageDown}');
-  await expect.element(field).toHaveValue('21');
-  await userEvent.keyboard('{PageUp}{PageUp}');
-  await expect.element(field).toHaveValue('19');
-  await field.fill('900');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(field).toHaveValue('30');
-  await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
-});
+test(
+  'a PDF is drawn with its words, turned page by page by field and keys, and only pages near the window are kept [R5]',
+  { tags: 'nightly' },
+  async () => {
+    await page.viewport(1280, 800);
+    serve(pdf(samplePdf(words)));
+    const screen = await view();
+    const first = screen.getByRole('group', { name: 'Page 1 of 30', exact: true });
+    await expect.element(first.getByText('Sheet 1', { exact: true })).toBeInTheDocument();
+    expect(hasBlue(first.element().querySelector('canvas'))).toBe(true);
+    expect(await violations()).toEqual([]);
+    const field = screen.getByRole('textbox', { name: 'Page' });
+    await field.fill('20');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('Sheet 20', { exact: true })).toBeInTheDocument();
+    await expect.poll(() => first.element().querySelector('canvas')).toBeNull();
+    await expect.poll(drawnPages).toBeLessThan(5);
+    (document.activeElement instanceof HTMLElement ? document.activeElement : undefined)?.blur();
+    await userEvent.keyboard('{PageDown}');
+    await expect.element(field).toHaveValue('21');
+    await userEvent.keyboard('{PageUp}{PageUp}');
+    await expect.element(field).toHaveValue('19');
+    await field.fill('900');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue('30');
+    await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  },
+);
 
 test(
   'a PDF is as wide as the window, larger and smaller by buttons and keys, and stays on its page [R5]',

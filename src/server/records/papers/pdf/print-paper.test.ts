@@ -190,7 +190,7 @@ test('thirty lines, a long address and long instructions run on to further pages
   expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 595\.28 841\.89\]/);
 });
 
-test('the total never stands on a page without the last of its lines', async () => {
+test('the total never stands on a page without the last of its lines', { tags: 'nightly' }, async () => {
   for (let count = 30; count <= 36; count++) {
     const lines = Array.from({ length: count }, (_, index) => line(`Line ${index + 1}`, 100));
     const pages = pdfWords(

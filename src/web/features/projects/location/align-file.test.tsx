@@ -159,38 +159,44 @@ test('who may not place files sees where they lie, and no way to change it [N7]'
   expect(screen.getByRole('button', { name: /Align .*Mill\.ifc…/ }).elements()).toEqual([]);
 });
 
-test('point pairs from a spreadsheet give a turn and a shift, the worst point is marked, and it is saved [N7]', async () => {
-  const { screen, bodies } = await showList();
-  const dialog = await openDialog(screen);
-  const save = dialog.getByRole('button', { name: 'Save alignment' });
-  await expect.element(save).toBeDisabled();
-  await expect.element(dialog.getByRole('status')).toMatchTextContent('Enter at least two points.');
-  focus(dialog.getByLabelText('Point 1, file x'));
-  await paste('Point\tx\ty\tz\tX\tY\tZ\nA\t0\t0\t0\t4500000\t620000\t5\nB\t10\t0\t0\t4500000\t620010\t5\n');
-  await expect.element(dialog.getByLabelText('Point 2, project y')).toHaveValue('620010');
-  await expect.element(dialog.getByRole('status')).toMatchTextContent('Turned 90° counterclockwise, moved');
-  await expect.element(dialog.getByRole('status')).toMatchTextContent('These points are in a row.');
-  focus(dialog.getByLabelText('Point 3, file x'));
-  await paste('0 20 0 4499980 620000 5.3');
-  const third = dialog.getByRole('group', { name: 'Point 3' });
-  await expect.element(third).toMatchTextContent('0.20 m');
-  await expect.element(third).toMatchTextContent('largest');
-  await expect.element(dialog.getByRole('group', { name: 'Point 1' })).not.toMatchTextContent('largest');
-  await expect.element(dialog.getByRole('status')).toMatchTextContent('The largest difference is 0.20 m, at point 3.');
-  expect(await violations()).toEqual([]);
-  await press(save);
-  await expect.element(screen.getByText('Mill.ifc was aligned.')).toBeVisible();
-  expect(bodies[PLACEMENT]).toEqual({
-    shownId: null,
-    placement: {
-      scale: 1,
-      turnDeg: expect.closeTo(90, 6),
-      shiftM: [expect.closeTo(4_500_000, 4), expect.closeTo(620_000, 4), expect.closeTo(5.1, 6)],
-    },
-  });
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(screen.getByText('Not aligned', { exact: true })).not.toBeInTheDocument();
-});
+test(
+  'point pairs from a spreadsheet give a turn and a shift, the worst point is marked, and it is saved [N7]',
+  { tags: 'nightly' },
+  async () => {
+    const { screen, bodies } = await showList();
+    const dialog = await openDialog(screen);
+    const save = dialog.getByRole('button', { name: 'Save alignment' });
+    await expect.element(save).toBeDisabled();
+    await expect.element(dialog.getByRole('status')).toMatchTextContent('Enter at least two points.');
+    focus(dialog.getByLabelText('Point 1, file x'));
+    await paste('Point\tx\ty\tz\tX\tY\tZ\nA\t0\t0\t0\t4500000\t620000\t5\nB\t10\t0\t0\t4500000\t620010\t5\n');
+    await expect.element(dialog.getByLabelText('Point 2, project y')).toHaveValue('620010');
+    await expect.element(dialog.getByRole('status')).toMatchTextContent('Turned 90° counterclockwise, moved');
+    await expect.element(dialog.getByRole('status')).toMatchTextContent('These points are in a row.');
+    focus(dialog.getByLabelText('Point 3, file x'));
+    await paste('0 20 0 4499980 620000 5.3');
+    const third = dialog.getByRole('group', { name: 'Point 3' });
+    await expect.element(third).toMatchTextContent('0.20 m');
+    await expect.element(third).toMatchTextContent('largest');
+    await expect.element(dialog.getByRole('group', { name: 'Point 1' })).not.toMatchTextContent('largest');
+    await expect
+      .element(dialog.getByRole('status'))
+      .toMatchTextContent('The largest difference is 0.20 m, at point 3.');
+    expect(await violations()).toEqual([]);
+    await press(save);
+    await expect.element(screen.getByText('Mill.ifc was aligned.')).toBeVisible();
+    expect(bodies[PLACEMENT]).toEqual({
+      shownId: null,
+      placement: {
+        scale: 1,
+        turnDeg: expect.closeTo(90, 6),
+        shiftM: [expect.closeTo(4_500_000, 4), expect.closeTo(620_000, 4), expect.closeTo(5.1, 6)],
+      },
+    });
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Not aligned', { exact: true })).not.toBeInTheDocument();
+  },
+);
 
 test('a coordinate that is none is said by its name, and nothing is saved by Enter either [N7]', async () => {
   const { screen, bodies } = await showList();

@@ -392,7 +392,7 @@ test('elements of a conversion are named by kind, number and level, in the list 
   ]);
 });
 
-test('one wall that the later scan hardly shows is one wall [N17]', async () => {
+test('one wall that the later scan hardly shows is one wall [N17]', { tags: 'nightly' }, async () => {
   const walls = ofScans.walls.map((wall) => ({ ...wall, medianM: null }));
   serve(deviation({ kind: 'scan', otherUrl: '/later/metadata.json' }), { ...ofScans, walls });
   const { screen } = await showCloud('metric');

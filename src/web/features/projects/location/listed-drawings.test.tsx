@@ -71,22 +71,26 @@ test('there is no selector for one drawing [K2]', { tags: 'nightly' }, async () 
   expect(screen.getByRole('combobox', { name: 'CAD Files' }).query()).toBeNull();
 });
 
-test('a list that cannot be read says so: over the drawings of others, and in place of them [K7 K9]', async () => {
-  const problem = 'Failed to resolve DXF file URLs.';
-  serve(() => Response.json({ drawings: [listed('a', 'Level 1')], problem }));
-  const screen = await show(<Page project={project} viewer="step4:bimit_verified_2d" />);
-  await expect.element(screen.getByText('A-WALL')).toBeVisible();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(problem);
-  await screen.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-  await screen.unmount();
-  serve(() => Response.json({ drawings: [], problem }));
-  const none = await show(<Page project={project} viewer="step4:bimit_verified_2d" />);
-  await expect.element(none.getByRole('heading', { name: 'No DWG Files Available' })).toBeVisible();
-  await expect.element(none.getByText(problem)).toBeVisible();
-});
+test(
+  'a list that cannot be read says so: over the drawings of others, and in place of them [K7 K9]',
+  { tags: 'nightly' },
+  async () => {
+    const problem = 'Failed to resolve DXF file URLs.';
+    serve(() => Response.json({ drawings: [listed('a', 'Level 1')], problem }));
+    const screen = await show(<Page project={project} viewer="step4:bimit_verified_2d" />);
+    await expect.element(screen.getByText('A-WALL')).toBeVisible();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(problem);
+    await screen.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    await screen.unmount();
+    serve(() => Response.json({ drawings: [], problem }));
+    const none = await show(<Page project={project} viewer="step4:bimit_verified_2d" />);
+    await expect.element(none.getByRole('heading', { name: 'No DWG Files Available' })).toBeVisible();
+    await expect.element(none.getByText(problem)).toBeVisible();
+  },
+);
 
-test('a drawing that does not come says what failed [K7]', async () => {
+test('a drawing that does not come says what failed [K7]', { tags: 'nightly' }, async () => {
   serve(() => Response.json({ drawings: [listed('a', 'Level 1.dxf', { viewUrl: '/nowhere.json' })], problem: null }));
   const screen = await show(<Page project={project} viewer="step4:bimit_verified_2d" />);
   await expect.element(screen.getByText('Failed to load DXF'), { timeout: 15_000 }).toBeVisible();

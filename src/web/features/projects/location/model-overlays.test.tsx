@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('files that share their coordinates are left where they lie [K6]', async () => {
+test('files that share their coordinates are left where they lie [K6]', { tags: 'nightly' }, async () => {
   const screen = await showDrawing(drawn([90, -5], walls(10, 5)), [model]);
   await screen.getByRole('checkbox', { name: 'Hall.ifc' }).click();
   await expect.element(screen.getByText('Uses the coordinates of the drawing. 100% of its lines match.')).toBeVisible();

@@ -58,7 +58,7 @@ test('what is isolated is fitted, and not the whole model [V23]', async () => {
   expect(viewer.getCamera().target[1]).toBeCloseTo((northM ?? 0) - 0.1, 1);
 });
 
-test('the same views are in a menu that keys open [V23]', async () => {
+test('the same views are in a menu that keys open [V23]', { tags: 'nightly' }, async () => {
   const screen = await show(<ViewCube viewer={viewer} />);
   expect(await violations()).toEqual([]);
   const opener = screen.getByRole('button', { name: 'View from a side' });
@@ -69,7 +69,7 @@ test('the same views are in a menu that keys open [V23]', async () => {
   await expect.poll(seen).toMatchObject({ azimuthDeg: 90, elevationDeg: 0 });
 });
 
-test('on a phone the whole cube opens the menu, and is as large as a finger [V23]', async () => {
+test('on a phone the whole cube opens the menu, and is as large as a finger [V23]', { tags: 'nightly' }, async () => {
   await page.viewport(390, 700);
   const screen = await show(<ViewCube viewer={viewer} />);
   const opener = screen.getByRole('button', { name: 'View from a side' });

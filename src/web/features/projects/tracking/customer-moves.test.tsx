@@ -32,36 +32,42 @@ const invoice = {
   hostedUrl: null,
 };
 
-test('an order is cancelled with a reason, and the dialog says what becomes of the deposit', async () => {
-  const due = project({ status: 'Deposit Due' });
-  const path = `/api/projects/${due.projectId}/cancel-order`;
-  let answer: { status?: number; body: unknown } = {
-    status: 409,
-    body: { error: 'A deposit payment is in progress.', code: 'CONFLICT', requestId: '1' },
-  };
-  const bodies = serve({ '/api/invoices': () => ({ body: [invoice] }), [path]: () => answer });
-  const screen = await show(<CancelOrder project={due} />);
-  await screen.getByRole('button', { name: 'Cancel order' }).click();
-  const dialog = screen.getByRole('dialog');
-  await expect
-    .element(dialog.getByText('The deposit invoice INV-2026-0001 ($1,125.00) is withdrawn. You do not have to pay it.'))
-    .toBeVisible();
-  const confirm = dialog.getByRole('button', { name: 'Cancel order' });
-  await confirm.click();
-  await expect.element(dialog.getByText('Tell us why you are canceling.')).toBeVisible();
-  await expect.element(dialog.getByRole('textbox', { name: 'Why are you canceling?' })).toHaveFocus();
-  expect(bodies[path]).toBeUndefined();
-  await dialog.getByRole('textbox', { name: 'Why are you canceling?' }).fill('  We sold it ');
-  expect(await violations()).toEqual([]);
-  await confirm.click();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('A deposit payment is in progress.');
-  expect(bodies[path]).toEqual({ reason: 'We sold it' });
-  answer = { body: { status: 'Order Cancelled' } };
-  await confirm.click();
-  await expect.element(dialog).not.toBeInTheDocument();
-});
+test(
+  'an order is cancelled with a reason, and the dialog says what becomes of the deposit',
+  { tags: 'nightly' },
+  async () => {
+    const due = project({ status: 'Deposit Due' });
+    const path = `/api/projects/${due.projectId}/cancel-order`;
+    let answer: { status?: number; body: unknown } = {
+      status: 409,
+      body: { error: 'A deposit payment is in progress.', code: 'CONFLICT', requestId: '1' },
+    };
+    const bodies = serve({ '/api/invoices': () => ({ body: [invoice] }), [path]: () => answer });
+    const screen = await show(<CancelOrder project={due} />);
+    await screen.getByRole('button', { name: 'Cancel order' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect
+      .element(
+        dialog.getByText('The deposit invoice INV-2026-0001 ($1,125.00) is withdrawn. You do not have to pay it.'),
+      )
+      .toBeVisible();
+    const confirm = dialog.getByRole('button', { name: 'Cancel order' });
+    await confirm.click();
+    await expect.element(dialog.getByText('Tell us why you are canceling.')).toBeVisible();
+    await expect.element(dialog.getByRole('textbox', { name: 'Why are you canceling?' })).toHaveFocus();
+    expect(bodies[path]).toBeUndefined();
+    await dialog.getByRole('textbox', { name: 'Why are you canceling?' }).fill('  We sold it ');
+    expect(await violations()).toEqual([]);
+    await confirm.click();
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('A deposit payment is in progress.');
+    expect(bodies[path]).toEqual({ reason: 'We sold it' });
+    answer = { body: { status: 'Order Cancelled' } };
+    await confirm.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  },
+);
 
-test('from an estimate alone an admin goes on to the whole order', async () => {
+test('from an estimate alone an admin goes on to the whole order', { tags: 'nightly' }, async () => {
   const prospect = project({ status: 'Order Prospect' });
   let isSent = false;
   serve({

@@ -203,7 +203,7 @@ test('the table of fast track deliverables leads to what is completed [S10]', as
   expect(onShow).toHaveBeenCalledWith('3d');
 });
 
-test('support gets what it asks for, confirmed for two seconds [S3]', async () => {
+test('support gets what it asks for, confirmed for two seconds [S3]', { tags: 'nightly' }, async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const screen = await show(<CopySupport project={trackedProject({ status: 'Order Processing' })} />);
   await screen.getByRole('button', { name: 'Copy Support Info' }).click();
