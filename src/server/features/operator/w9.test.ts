@@ -106,24 +106,20 @@ async function valuesOf(content: ArrayBuffer): Promise<Record<string, string>> {
   return Object.fromEntries(filled.map(({ fieldName, fieldValue }) => [fieldName, fieldValue]));
 }
 
-test(
-  'name, number and classification are filled into the fields of the blank form [B7]',
-  { tags: 'nightly' },
-  async () => {
-    expect((await put(PDF)).status).toBe(200);
-    const details = { w9_name: 'Scan & Söhne', w9_tin: NUMBER, w9_classification: 'Limited liability company' };
-    expect((await set(details)).status).toBe(200);
-    const filled = await (await get(admin)).arrayBuffer();
-    expect(await valuesOf(filled)).toEqual({ legalName: 'Scan & Söhne', taxNumber: NUMBER, 'class LLC': 'Yes' });
-    expect((await set({ w9_name: 'Harbour Scans', w9_classification: 'Partnership' })).status).toBe(200);
-    const next = await (await get(admin)).arrayBuffer();
-    expect(await valuesOf(next)).toEqual({
-      legalName: 'Harbour Scans',
-      taxNumber: NUMBER,
-      'class Partnership': 'Yes',
-    });
-  },
-);
+test('name, number and classification are filled into the fields of the blank form [B7]', async () => {
+  expect((await put(PDF)).status).toBe(200);
+  const details = { w9_name: 'Scan & Söhne', w9_tin: NUMBER, w9_classification: 'Limited liability company' };
+  expect((await set(details)).status).toBe(200);
+  const filled = await (await get(admin)).arrayBuffer();
+  expect(await valuesOf(filled)).toEqual({ legalName: 'Scan & Söhne', taxNumber: NUMBER, 'class LLC': 'Yes' });
+  expect((await set({ w9_name: 'Harbour Scans', w9_classification: 'Partnership' })).status).toBe(200);
+  const next = await (await get(admin)).arrayBuffer();
+  expect(await valuesOf(next)).toEqual({
+    legalName: 'Harbour Scans',
+    taxNumber: NUMBER,
+    'class Partnership': 'Yes',
+  });
+});
 
 test('the number is encrypted at rest, and in no log, audit or answer but the form [B7]', async () => {
   expect((await set({ w9_tin: NUMBER })).status).toBe(200);
