@@ -3,7 +3,7 @@ import { seedDemo } from '#server/features/demo/seed-demo.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openEvents } from '#server/platform/events/events.ts';
 import { createEventStreams } from '#server/platform/http/event-stream.ts';
-import { serveHttp } from '#server/platform/http/serve-http.ts';
+import { closeHttp, serveHttp } from '#server/platform/http/serve-http.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { logSandbox } from '#server/platform/log/log-sandbox.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
@@ -30,9 +30,8 @@ const app = createApp({ config, queue, eventStreams, log, ...parts });
 
 const server = serveHttp({ fetch: app.fetch, hostname: config.HOST, port: config.PORT }, () => {
   runUntilStopped(log, async () => {
-    const closed = new Promise((done) => server.close(done));
+    const closed = closeHttp(server);
     eventStreams.closeAll();
-    server.closeIdleConnections();
     await closed;
     await Promise.all([queue.stop({ graceful: false }), events.close()]);
     await closeParts();

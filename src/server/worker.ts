@@ -27,6 +27,7 @@ import { deleteAbandonedOrders } from '#server/features/uploads/delete-abandoned
 import { warnOfAbandonment } from '#server/features/uploads/warn-of-abandonment.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { serveHealth } from '#server/platform/http/serve-health.ts';
+import { closeHttp } from '#server/platform/http/serve-http.ts';
 import { forgetOldAnswers } from '#server/platform/limits/answer-once.ts';
 import { forgetFullBuckets } from '#server/platform/limits/rate-limiter.ts';
 import { createLog } from '#server/platform/log/log.ts';
@@ -243,7 +244,7 @@ runUntilStopped(log, async () => {
   clearInterval(sweeping);
   clearInterval(tidying);
   clearInterval(mailing);
-  health?.close();
+  if (health) void closeHttp(health);
   await queue.stop({ timeout: 4000 });
   await closeParts();
   await stopTracing();
