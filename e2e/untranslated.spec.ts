@@ -28,6 +28,8 @@ const IN_ANY_LANGUAGE = [
   // What the operator calls its tax.
   /^Tax$/,
   /^[\d.,:/ ]*(?:sq ft|ft²|ft|ft in|FT|m²|m|cm|mm|km|mi|[GMKk]B|USD|EUR)$/,
+  // How long something has waited, of which the units are the same in both languages.
+  /^\d+ (?:min|h|d)$/,
   // What elements of the demo's models are called in their files.
   /^(?:Building model|Level \d+|(?:Column|Exterior|Interior|(?:Single|Double) door|Window) \d+( x \d+)?( mm)?( left| right)?)$/,
   /^(?:E57|LAS|LAZ|PLY|PTS|XYZ|PCD|RCS|ZIP|IFC|DXF|DWG|RVT|PDF|CSV|XLSX|JSON|BCF|PNG|JPG|JPEG)(?:, [A-Z0-9]+)*$/,
