@@ -48,20 +48,16 @@ test(
   },
 );
 
-test(
-  'columns of partners and confidential dates are not offered to others, nor asked for by a sent link [P7 T9]',
-  { tags: 'nightly' },
-  async () => {
-    const server = servePortfolio({ mine: rows });
-    const screen = await showPortfolio({ search: { view: 'list', sort: 'timeRemaining', mttrJobId: ['7'] } });
-    await expect.element(screen.getByRole('link', { name: 'Mill' })).toBeVisible();
-    await screen.getByRole('button', { name: /^Hide columns/ }).click();
-    await expect.element(screen.getByRole('checkbox', { name: 'Time elapsed' })).toBeVisible();
-    for (const name of ['Time remaining', 'Scan estimated delivery', 'MTTR job id', 'Model units'])
-      expect(screen.getByRole('checkbox', { name }).query()).toBeNull();
-    expect(server.rowRequests().some((query) => query.has('sort') || query.has('mttrJobId'))).toBe(false);
-  },
-);
+test('columns of partners and confidential dates are not offered to others, nor asked for by a sent link [P7 T9]', async () => {
+  const server = servePortfolio({ mine: rows });
+  const screen = await showPortfolio({ search: { view: 'list', sort: 'timeRemaining', mttrJobId: ['7'] } });
+  await expect.element(screen.getByRole('link', { name: 'Mill' })).toBeVisible();
+  await screen.getByRole('button', { name: /^Hide columns/ }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'Time elapsed' })).toBeVisible();
+  for (const name of ['Time remaining', 'Scan estimated delivery', 'MTTR job id', 'Model units'])
+    expect(screen.getByRole('checkbox', { name }).query()).toBeNull();
+  expect(server.rowRequests().some((query) => query.has('sort') || query.has('mttrJobId'))).toBe(false);
+});
 
 test('admins are offered the dates that were promised [P7]', async () => {
   servePortfolio({
