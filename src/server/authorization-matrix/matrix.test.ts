@@ -164,15 +164,13 @@ test('what is not there and what is not shown are one answer', async () => {
  */
 const FEW_KINDS: ReadonlySet<Target['kind']> = new Set(['own', 'other', 'missing']);
 function callersOf(route: string, row: Case, target: Target): Caller[] {
-  const verdictsFor = (caller: Caller) =>
-    new Set([...shared.values()].map((each) => verdictOf(route, row, caller, each)));
-  const looksAt = (caller: Caller) => verdictsFor(caller).size > 1;
+  const looksAt = (caller: Caller) => new Set(verdictsOf(route, row, caller)).size > 1;
   const called = world.callers.filter(
     (caller) => verdictOf(route, row, caller, target) !== 'not called' && isAskedToday(route, row, caller, target),
   );
   if (target.kind === 'other')
     return called.filter(
-      (caller) => !isOutside(caller.kind) || looksAt(caller) || [...verdictsFor(caller)].includes('done'),
+      (caller) => !isOutside(caller.kind) || looksAt(caller) || verdictsOf(route, row, caller).includes('done'),
     );
   if (FEW_KINDS.has(target.kind)) return called;
   const looking = called.filter(looksAt);
@@ -206,10 +204,10 @@ function spokesmen(route: string, row: Case): Set<Caller> {
   const inGroups = world.callers
     .filter(({ isTwin }) => !isTwin)
     .toSorted((one, another) => Number(!one.tie) - Number(!another.tie))
-    .map((caller): [string, Caller] => {
-      const verdicts = [...shared.values()].map((target) => verdictOf(route, row, caller, target));
-      return [JSON.stringify([caller.kind, caller.team === 'first', ...verdicts]), caller];
-    });
+    .map((caller): [string, Caller] => [
+      JSON.stringify([caller.kind, caller.team === 'first', ...verdictsOf(route, row, caller)]),
+      caller,
+    ]);
   const found = new Set(new Map(inGroups).values());
   spokesmenOf.set(row, found);
   return found;
@@ -333,6 +331,10 @@ async function stateOf(teamId: string): Promise<Record<string, string>> {
 
 const verdictOf = (route: string, row: Case, caller: Caller, target: Target): Verdict =>
   expected({ route, rule: row.rule, path: row.request(target).path }, caller, target);
+
+/** What is expected of a caller about the shared target of each kind. */
+const verdictsOf = (route: string, row: Case, caller: Caller): Verdict[] =>
+  [...shared.values()].map((target) => verdictOf(route, row, caller, target));
 
 type Answer = { status: number; text: string };
 /** Answers about the shared targets of calls that change nothing: two tests judge them. */

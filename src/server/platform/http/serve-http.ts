@@ -4,7 +4,7 @@ import { endStalledBodies, type LeastProgress } from './end-stalled-bodies.ts';
 
 /** Node's own, which it drops together with the limit of the whole request. */
 const HEADERS_LIMIT_MS = 60_000;
-/** Longer than the 60 s of usual load balancers: they, and no request on its way, end a connection that is idle. */
+/** Longer than the usual minute of load balancers: they close an idle connection first, so that no request meets one that is closing. */
 const IDLE_CONNECTION_MS = 65_000;
 
 type Options = {
